@@ -15,9 +15,9 @@ import java.util.TreeMap;
 
 /**
  * The algorithms that an MPI library can be made to use, and by which settings: Open MPI's {@code
- * coll/tuned} by numbers ({@code ompi_info --param coll tuned --level 9} lists them; 4.1 and 5.0
- * have the same), MPICH's by names ({@code MPIR_CVAR_BCAST_INTRA_ALGORITHM}; 4.0 to 5.0, of which
- * some have one name of the dissemination barrier and some the other).
+ * coll/tuned} by numbers ({@code ompi_info --param coll tuned --level 9} lists them; 4.1 has all of
+ * 5.0's but sparbit), MPICH's by names ({@code MPIR_CVAR_BCAST_INTRA_ALGORITHM}; 4.0 to 5.0, of
+ * which some have one name of the dissemination barrier and some the other).
  */
 public enum LibraryAlgorithms {
   OPEN_MPI(
@@ -32,7 +32,7 @@ public enum LibraryAlgorithms {
           LibraryOperation.ALLTOALL,
           "linear pairwise modified_bruck linear_sync two_proc",
           LibraryOperation.ALLGATHER,
-          "linear bruck recursive_doubling ring neighbor two_proc",
+          "linear bruck recursive_doubling ring neighbor two_proc sparbit",
           LibraryOperation.ALLREDUCE,
           "basic_linear nonoverlapping recursive_doubling ring segmented_ring rabenseifner",
           LibraryOperation.REDUCE,

@@ -1,9 +1,11 @@
 package fathom.runner.mpi;
 
+import fathom.model.collective.LibraryOperation;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
 import fathom.runner.console.UserException;
+import java.util.List;
 
 /**
  * The library that ranks loaded.
@@ -14,6 +16,28 @@ import fathom.runner.console.UserException;
 public record MeasuredLibrary(LibraryAlgorithms algorithms, String version) {
   /** So much of a version is quoted. */
   private static final int LONGEST = 60;
+
+  /** The names of an operation's algorithms, the first being number 1. */
+  public List<String> words(LibraryOperation operation) {
+    return algorithms.words(operation).stream().filter(word -> has(operation, word)).toList();
+  }
+
+  /** All that can be forced among so many ranks. */
+  public List<LibraryAlgorithm> forced(LibraryOperation operation, int ranks) {
+    return algorithms.forced(operation, ranks).stream()
+        .filter(one -> has(operation, one.word()))
+        .toList();
+  }
+
+  /** An unknown release is taken to have what all known ones have. */
+  private boolean has(LibraryOperation operation, String word) {
+    int number = 1 + algorithms.words(operation).indexOf(word);
+    return LibraryRelease.ofVersion(version)
+        .map(List::of)
+        .orElse(List.of(LibraryRelease.values()))
+        .stream()
+        .allMatch(release -> release.has(operation, number));
+  }
 
   /**
    * What rules for this library may name.

@@ -7,7 +7,7 @@ import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
-import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.MeasuredLibrary;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,13 +87,15 @@ public record LibraryCases(
    *
    * @throws UserException where an algorithm is named that no operation has
    */
-  List<LibraryAlgorithm> algorithms(LibraryAlgorithms known, int among) {
-    checkNames(known);
+  List<LibraryAlgorithm> algorithms(MeasuredLibrary library, int among) {
+    checkNames(library);
     List<LibraryAlgorithm> all = new ArrayList<>();
     for (LibraryOperation operation : operations) {
       all.add(LibraryAlgorithm.own(operation));
-      rules.ifPresent(file -> all.add(known.byRules(operation, file)));
-      known.forced(operation, among).stream().filter(one -> isWanted(one.word())).forEach(all::add);
+      rules.ifPresent(file -> all.add(library.algorithms().byRules(operation, file)));
+      library.forced(operation, among).stream()
+          .filter(one -> isWanted(one.word()))
+          .forEach(all::add);
     }
     return all;
   }
@@ -104,11 +106,11 @@ public record LibraryCases(
   }
 
   /** One start of the ranks for each, at all sizes. */
-  List<LibraryTurn> turns(LibraryAlgorithms known) {
+  List<LibraryTurn> turns(MeasuredLibrary library) {
     return ranks.stream()
         .flatMap(
             among ->
-                algorithms(known, among).stream()
+                algorithms(library, among).stream()
                     .map(one -> LibraryTurn.once(one, among, sizesBytes)))
         .toList();
   }
@@ -117,9 +119,9 @@ public record LibraryCases(
     return named.isEmpty() || named.contains(word);
   }
 
-  private void checkNames(LibraryAlgorithms known) {
+  private void checkNames(MeasuredLibrary library) {
     List<String> there =
-        operations.stream().flatMap(o -> known.words(o).stream()).distinct().sorted().toList();
+        operations.stream().flatMap(o -> library.words(o).stream()).distinct().sorted().toList();
     for (String name : named) {
       if (!name.equals(LibraryCase.OWN) && !there.contains(name)) {
         throw UserException.badInput(

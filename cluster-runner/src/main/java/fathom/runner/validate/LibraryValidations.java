@@ -17,10 +17,6 @@ import fathom.reports.library.LibraryMeasured;
 import fathom.reports.library.LibraryReader;
 import fathom.reports.library.LibraryValidation;
 import fathom.reports.library.RanksPerNode;
-import fathom.reports.rules.AlgorithmNeed;
-import fathom.reports.rules.LibraryRelease;
-import fathom.reports.rules.RuleAssumptions;
-import fathom.reports.rules.RuleLimits;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
@@ -111,7 +107,7 @@ public final class LibraryValidations {
                     request.cluster.placed(nodeRanks.each()),
                     request.cases.ranks(),
                     request.repetitions,
-                    library -> request.cases.seenBy(request.cluster).turns(library.algorithms()),
+                    library -> request.cases.seenBy(request.cluster).turns(library),
                     "",
                     request.directory),
                 progress.get());
@@ -183,13 +179,11 @@ public final class LibraryValidations {
       throw UserException.badInput(
           "not all ranks that were measured are on nodes of " + nodeRanks.each().count());
     }
-    Optional<LibraryAlgorithms> known =
-        LibraryAlgorithms.ofVersion(facts.getOrDefault(VERSION, ""));
+    String version = facts.getOrDefault(VERSION, "");
+    Optional<LibraryAlgorithms> known = LibraryAlgorithms.ofVersion(version);
     List<String> notes = new ArrayList<>();
     Optional<OpenMpiBounds> bounds =
-        facts.getOrDefault(VERSION, "").startsWith(DECISION_KNOWN)
-            ? bounds(sheet, rules, notes)
-            : Optional.empty();
+        version.startsWith(DECISION_KNOWN) ? bounds(sheet, rules, notes) : Optional.empty();
     LibraryForecasts said =
         LibraryForecasts.of(
             sheet,
@@ -212,31 +206,9 @@ public final class LibraryValidations {
       notes.add("the sheet is of " + sheet.cluster().transport() + ", not through MPI");
     }
     return new Result(
-        new LibraryValidation(measured, forecasts, needs(measured, facts)), facts, notes);
-  }
-
-  /** What the forced algorithms need of programs, of releases that are known. */
-  private static Map<LibraryCase, AlgorithmNeed> needs(
-      List<LibraryMeasured> measured, SortedMap<String, String> facts) {
-    String version = facts.getOrDefault(VERSION, "");
-    Map<LibraryCase, AlgorithmNeed> needs = new TreeMap<>();
-    LibraryRelease.ofVersion(version)
-        .map(release -> new RuleLimits(release, RuleAssumptions.NONE))
-        .ifPresent(
-            limits ->
-                LibraryAlgorithms.ofVersion(version)
-                    .ifPresent(
-                        known ->
-                            measured.stream()
-                                .map(LibraryMeasured::of)
-                                .filter(LibraryCase::isForced)
-                                .forEach(of -> needs.put(of, need(known, limits, of)))));
-    return needs;
-  }
-
-  private static AlgorithmNeed need(LibraryAlgorithms known, RuleLimits limits, LibraryCase of) {
-    int number = 1 + known.words(of.operation()).indexOf(of.algorithm());
-    return limits.need(of.operation(), number, 0, of.ranks());
+        new LibraryValidation(measured, forecasts, CaseNeeds.of(version, measured, rules, notes)),
+        facts,
+        notes);
   }
 
   private Sheet measured(Request request) {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fathom.model.collective.LibraryOperation;
+import fathom.runner.InstalledMpi;
 import fathom.runner.Launch;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
@@ -20,13 +21,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * An MPI library's own collectives between emulated hosts whose line of 25 Mbit/s is the root's:
  * what the root sends or gets, less what a token bucket lets pass at once, is the time.
  */
 @Tag("long")
-@Needs({Machine.NAMESPACES, Machine.ROOT, Machine.OPEN_MPI, Machine.MPICH})
+@Needs({Machine.NAMESPACES, Machine.ROOT, Machine.OPEN_MPI, Machine.OPEN_MPI_5, Machine.MPICH})
 class LibraryIT {
   private static final int BYTES = 32 << 10;
 
@@ -254,14 +257,52 @@ class LibraryIT {
     assertTrue(row.path("measured_micros").asDouble() < 1e8, row::toString);
   }
 
-  /** The numbers are places in a list: it must be the library's. */
+  /** Sparbit is wrong in place, and a broadcast in segments where datatypes differ. */
   @Test
-  void algorithmsAreThoseThatOpenMpiLists() {
+  void whatIsUnsafeIsTimedAndMarked() throws IOException {
+    Path rules = Files.writeString(temp.resolve("unsafe.conf"), "1\n7\n1\n2\n1\n0 3 1 8192\n");
+    Path out = temp.resolve("unsafe");
+    Told told =
+        validate(
+            out,
+            "--cluster",
+            "mpi",
+            "--launcher",
+            InstalledMpi.OPEN_MPI_5.launcher()
+                + " --allow-run-as-root --oversubscribe --bind-to none -np 2",
+            "--operation",
+            "allgather,bcast",
+            "--nodes",
+            "2",
+            "--algorithm",
+            "sparbit",
+            "--rules",
+            rules.toString());
+    assertEquals(0, told.exitCode(), told::toString);
+    RunFiles files = new RunFiles(out);
+    JsonNode sparbit = row(files, "allgather", "sparbit");
+    assertTrue(sparbit.path("measured_micros").asDouble() > 0, sparbit::toString);
+    assertEquals("never", sparbit.path("needs").asText(), sparbit::toString);
+    JsonNode byRules = row(files, "bcast", "rules");
+    assertEquals("same-datatypes", byRules.path("needs").asText(), byRules::toString);
+    assertTrue(told.out().contains("sparbit †"), told::out);
+    assertTrue(told.out().contains("rules †"), told::out);
+  }
+
+  /** The numbers are places in a list: it must be the library's. */
+  @ParameterizedTest
+  @ValueSource(strings = {"4.1.4", "5.0.11"})
+  void algorithmsAreThoseThatOpenMpiLists(String release) {
+    String tool =
+        release.equals(InstalledMpi.OPEN_MPI_5.release())
+            ? InstalledMpi.OPEN_MPI_5.programs().resolve("ompi_info").toString()
+            : "ompi_info";
     String listed =
-        Tool.run(List.of("ompi_info", "--parsable", "--param", "coll", "tuned", "--level", "9"))
-            .output();
+        Tool.run(List.of(tool, "--parsable", "--param", "coll", "tuned", "--level", "9")).output();
+    MeasuredLibrary library =
+        new MeasuredLibrary(LibraryAlgorithms.OPEN_MPI, "Open MPI v" + release);
     for (LibraryOperation operation : LibraryOperation.ALL) {
-      List<String> words = LibraryAlgorithms.OPEN_MPI.words(operation);
+      List<String> words = library.words(operation);
       for (int i = 0; i < words.size(); i++) {
         String line =
             String.format(

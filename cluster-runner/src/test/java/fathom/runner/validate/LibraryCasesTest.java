@@ -7,6 +7,7 @@ import fathom.model.collective.LibraryOperation;
 import fathom.runner.console.UserException;
 import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.MeasuredLibrary;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class LibraryCasesTest {
+  private static final MeasuredLibrary OPEN_MPI_4 =
+      new MeasuredLibrary(LibraryAlgorithms.OPEN_MPI, "Open MPI v4.1.4");
+
   private static LibraryCases cases(LibraryOperation operation, long size, Optional<Path> rules) {
     return new LibraryCases(
         List.of(operation, operation), List.of(4), List.of(size), List.of(), rules);
@@ -26,10 +30,24 @@ class LibraryCasesTest {
     assertEquals(
         List.of("own", "rules", "basic_linear", "binomial", "linear_sync"),
         cases(LibraryOperation.GATHER, 1024, Optional.of(Path.of("r")))
-            .algorithms(LibraryAlgorithms.OPEN_MPI, 4)
+            .algorithms(OPEN_MPI_4, 4)
             .stream()
             .map(LibraryAlgorithm::word)
             .toList());
+  }
+
+  /** Sparbit is wrong in place, and is timed where it exists. */
+  @ParameterizedTest
+  @CsvSource({"4.1.4, false", "5.0.11, true", "5.1.0, false"})
+  void whatAReleaseDoesNotHaveIsNotForced(String release, boolean hasSparbit) {
+    MeasuredLibrary library =
+        new MeasuredLibrary(LibraryAlgorithms.OPEN_MPI, "Open MPI v" + release);
+    List<String> words =
+        cases(LibraryOperation.ALLGATHER, 1024, Optional.empty()).algorithms(library, 4).stream()
+            .map(LibraryAlgorithm::word)
+            .toList();
+    assertEquals(hasSparbit, words.contains("sparbit"), words::toString);
+    assertEquals(6 + (hasSparbit ? 1 : 0), words.size(), words::toString);
   }
 
   /** The library's own choice is always one: all others are compared with it. */
@@ -41,9 +59,7 @@ class LibraryCasesTest {
               List.of(LibraryOperation.GATHER), List.of(4), List.of(8L), named, Optional.empty());
       assertEquals(
           Stream.concat(Stream.of("own"), named.stream()).distinct().toList(),
-          some.algorithms(LibraryAlgorithms.OPEN_MPI, 4).stream()
-              .map(LibraryAlgorithm::word)
-              .toList());
+          some.algorithms(OPEN_MPI_4, 4).stream().map(LibraryAlgorithm::word).toList());
     }
   }
 
@@ -59,8 +75,7 @@ class LibraryCasesTest {
     assertEquals(
         "this library has no algorithm 'binomal' for these operations; there are own, basic_linear,"
             + " binomial, linear_sync",
-        assertThrows(UserException.class, () -> none.algorithms(LibraryAlgorithms.OPEN_MPI, 4))
-            .getMessage());
+        assertThrows(UserException.class, () -> none.algorithms(OPEN_MPI_4, 4)).getMessage());
   }
 
   @ParameterizedTest

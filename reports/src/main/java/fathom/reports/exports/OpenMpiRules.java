@@ -1,5 +1,6 @@
 package fathom.reports.exports;
 
+import fathom.model.collective.LibraryOperation;
 import fathom.reports.input.BadInputException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -55,6 +56,12 @@ record OpenMpiRules(List<Collective> collectives) {
       return new Rule(fromBytes, 0, 0, 0);
     }
 
+    boolean isSameChoice(Rule other) {
+      return algorithm == other.algorithm
+          && fanInOut == other.fanInOut
+          && segmentBytes == other.segmentBytes;
+    }
+
     String line() {
       return fromBytes + " " + algorithm + " " + fanInOut + " " + segmentBytes;
     }
@@ -62,10 +69,10 @@ record OpenMpiRules(List<Collective> collectives) {
 
   static final int BROADCAST = 7;
 
-  /** The largest algorithm number of each collective that has rules, in 4.1. */
+  /** The largest algorithm number of each collective that has rules, in 4.1 and 5.0. */
   private static final Map<Integer, Integer> ALGORITHMS =
       Map.ofEntries(
-          Map.entry(0, 6), // allgather
+          Map.entry(0, 7), // allgather
           Map.entry(1, 5), // allgatherv
           Map.entry(2, 6), // allreduce
           Map.entry(3, 5), // alltoall
@@ -112,8 +119,34 @@ record OpenMpiRules(List<Collective> collectives) {
     return new OpenMpiRules(collectives);
   }
 
-  /** The rule that Open MPI applies; empty where the collective has none. */
-  Optional<Rule> at(int collective, int ranks, long bytes) {
+  /** Open MPI's number of an operation. */
+  static int id(LibraryOperation operation) {
+    return switch (operation) {
+      case ALLGATHER -> 0;
+      case ALLREDUCE -> 2;
+      case ALLTOALL -> 3;
+      case BARRIER -> 6;
+      case BCAST -> BROADCAST;
+      case GATHER -> 9;
+      case REDUCE -> 11;
+      case SCATTER -> 15;
+    };
+  }
+
+  /**
+   * The bytes by which Open MPI looks a rule up ({@code coll_tuned_decision_dynamic.c}).
+   *
+   * @param sizeBytes the message of one rank
+   */
+  static long bytes(LibraryOperation operation, int ranks, long sizeBytes) {
+    return switch (operation) {
+      case ALLTOALL, ALLGATHER, GATHER, SCATTER -> sizeBytes * ranks;
+      case BCAST, ALLREDUCE, REDUCE, BARRIER -> sizeBytes;
+    };
+  }
+
+  /** The rules among so many ranks; empty if the collective has none. */
+  Optional<Communicator> among(int collective, int ranks) {
     return collectives.stream()
         .filter(c -> c.id() == collective)
         .findFirst()
@@ -122,7 +155,12 @@ record OpenMpiRules(List<Collective> collectives) {
                 c.communicators().stream()
                     .filter(s -> s.ranks() <= ranks)
                     .reduce((smaller, larger) -> larger)
-                    .orElse(c.communicators().getFirst()))
+                    .orElse(c.communicators().getFirst()));
+  }
+
+  /** The rule that Open MPI applies; empty where the collective has none. */
+  Optional<Rule> at(int collective, int ranks, long bytes) {
+    return among(collective, ranks)
         .map(
             s ->
                 s.rules().stream()

@@ -57,7 +57,11 @@ public final class OpenMpiTuning {
   }
 
   private static boolean takes(LibraryOperation operation) {
-    return number(operation).isPresent();
+    return switch (operation) {
+      case ALLGATHER, ALLREDUCE, ALLTOALL, BCAST, REDUCE -> true;
+      // A barrier has no size; of the others see above.
+      case BARRIER, GATHER, SCATTER -> false;
+    };
   }
 
   /**
@@ -96,7 +100,7 @@ public final class OpenMpiTuning {
     out.append(ranks.size()).append(" # collectives\n");
     ranks.forEach(
         (operation, among) -> {
-          int id = number(operation).orElseThrow();
+          int id = OpenMpiRules.id(operation);
           out.append('\n').append(id).append(" # ").append(operation.function()).append('\n');
           collectives.add(new OpenMpiRules.Collective(id, communicators(operation, among, out)));
         });
@@ -140,7 +144,7 @@ public final class OpenMpiTuning {
     List<String> comments = new ArrayList<>(List.of("smaller than what was tried"));
     for (long size : sizesBytes) {
       Optional<Rule> rule = at(operation, p, size);
-      long from = bytes(operation, p, size);
+      long from = OpenMpiRules.bytes(operation, p, size);
       all.add(
           rule.map(r -> new OpenMpiRules.Rule(from, r.number(), r.fanOut(), r.segmentBytes()))
               .orElseGet(() -> OpenMpiRules.Rule.builtIn(from)));
@@ -150,7 +154,7 @@ public final class OpenMpiTuning {
               + rule.map(r -> r.words() + "; " + why.apply(r))
                   .orElse("the built-in decision; nothing was clearly faster"));
     }
-    long beyond = bytes(operation, p, BEYOND * sizesBytes.getLast());
+    long beyond = OpenMpiRules.bytes(operation, p, BEYOND * sizesBytes.getLast());
     all.add(OpenMpiRules.Rule.builtIn(beyond));
     comments.add("larger than what was tried");
     out.append(all.size()).append(" # message sizes, each up to the next\n");
@@ -191,26 +195,5 @@ public final class OpenMpiTuning {
                     && r.point().ranks() == p
                     && r.point().sizeBytes() == size)
         .findFirst();
-  }
-
-  /** The bytes by which Open MPI looks a rule up ({@code coll_tuned_decision_dynamic.c}). */
-  private static long bytes(LibraryOperation operation, int ranks, long size) {
-    return switch (operation) {
-      case ALLTOALL, ALLGATHER -> size * ranks;
-      case BCAST, GATHER, SCATTER, ALLREDUCE, REDUCE, BARRIER -> size;
-    };
-  }
-
-  /** Open MPI's number of an operation that can have rules by size. */
-  private static Optional<Integer> number(LibraryOperation operation) {
-    return switch (operation) {
-      case ALLGATHER -> Optional.of(0);
-      case ALLREDUCE -> Optional.of(2);
-      case ALLTOALL -> Optional.of(3);
-      case BCAST -> Optional.of(OpenMpiRules.BROADCAST);
-      case REDUCE -> Optional.of(11);
-      // A barrier has no size; of the others see above.
-      case BARRIER, GATHER, SCATTER -> Optional.empty();
-    };
   }
 }

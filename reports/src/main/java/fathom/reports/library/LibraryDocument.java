@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** A library's operations: how good its own choices and the models' were, every case, notes. */
 public final class LibraryDocument {
@@ -285,15 +284,19 @@ public final class LibraryDocument {
     return notes;
   }
 
-  /** What each marked algorithm needs. */
+  /** What each marked algorithm needs. A rules file may need something else at each size. */
   private List<String> marked(LibraryOperation operation) {
-    SortedMap<String, AlgorithmNeed> marked = new TreeMap<>();
-    validation.of(operation).stream()
+    return validation.of(operation).stream()
         .map(LibraryMeasured::of)
         .filter(validation::isMarked)
-        .forEach(of -> marked.put(of.algorithm(), validation.need(of).orElseThrow()));
-    return marked.entrySet().stream()
-        .map(one -> "† " + one.getKey() + " " + words(one.getValue()))
+        .map(
+            of ->
+                "† "
+                    + (of.isByRules() ? place(of) + ": what the rules choose" : of.algorithm())
+                    + " "
+                    + words(validation.need(of).orElseThrow()))
+        .distinct()
+        .sorted()
         .toList();
   }
 
@@ -301,13 +304,13 @@ public final class LibraryDocument {
     return switch (need) {
       case AlgorithmNeed.Nothing() -> "is right for every legal program";
       case AlgorithmNeed.Promise promise ->
-          "is not right for every legal program; rules name it only with "
+          "is not right for every legal program; Fathom's rules name it only with "
               + promise.of().option()
               + ". "
               + promise.of().promise()
               + " "
               + promise.of().otherwise();
-      case AlgorithmNeed.Never never -> never.why() + "; no rule names it";
+      case AlgorithmNeed.Never never -> never.why() + "; Fathom's rules never name it";
     };
   }
 

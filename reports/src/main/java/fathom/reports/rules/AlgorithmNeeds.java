@@ -58,7 +58,7 @@ final class AlgorithmNeeds {
 
   private static AlgorithmNeed ofOpenMpi(
       LibraryRelease release, LibraryOperation operation, int number, int segmentBytes, int ranks) {
-    if (number > largest(release, operation)) {
+    if (!release.has(operation, number)) {
       return NO_SUCH;
     }
     boolean isOf41 = release == LibraryRelease.OPEN_MPI_4_1;
@@ -80,7 +80,7 @@ final class AlgorithmNeeds {
     return ranks == 2 ? NOTHING : TWO_RANKS;
   }
 
-  private static int largest(LibraryRelease release, LibraryOperation operation) {
+  static int largest(LibraryRelease release, LibraryOperation operation) {
     return switch (operation) {
       case BCAST -> 9;
       case GATHER, SCATTER -> 3;

@@ -1,5 +1,6 @@
 package fathom.reports.rules;
 
+import fathom.model.collective.LibraryOperation;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -53,7 +54,16 @@ public enum LibraryRelease {
     return title;
   }
 
-  boolean isOpenMpi() {
+  /** Whether the release follows Open MPI's rules. */
+  public boolean isOpenMpi() {
     return OPEN_MPI.contains(this);
+  }
+
+  /**
+   * Whether the release has an algorithm of this number. MPICH's have names, which all releases
+   * know.
+   */
+  public boolean has(LibraryOperation operation, int number) {
+    return !isOpenMpi() || number <= AlgorithmNeeds.largest(this, operation);
   }
 }

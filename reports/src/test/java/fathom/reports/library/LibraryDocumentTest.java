@@ -97,7 +97,7 @@ class LibraryDocumentTest {
     assertTrue(text.contains("recursive_doubling 4 1 KiB 200.0"), text);
     assertTrue(
         text.contains(
-            "† ring is not right for every legal program; rules name it only with"
+            "† ring is not right for every legal program; Fathom's rules name it only with"
                 + " --assume-commutative. "
                 + RuleAssumption.COMMUTATIVE.promise()),
         text);
@@ -106,6 +106,30 @@ class LibraryDocumentTest {
     assertEquals(
         List.of("nothing", "commutative"),
         cases.stream().map(one -> one.field("needs").text()).toList());
+  }
+
+  /** A file may be right at one size and unsafe at the next. */
+  @Test
+  void aRulesFileIsMarkedWhereItIsUnsafe() {
+    LibraryCase safe = new LibraryCase(LibraryOperation.ALLGATHER, "rules", 4, 1024);
+    LibraryCase wrong = new LibraryCase(LibraryOperation.ALLGATHER, "rules", 4, 4096);
+    LibraryValidation marked =
+        new LibraryValidation(
+            List.of(around(safe, 100), around(wrong, 200)),
+            List.of(),
+            Map.of(
+                safe,
+                new AlgorithmNeed.Nothing(),
+                wrong,
+                new AlgorithmNeed.Never("gives wrong results for every call in place")));
+    String text = unwrapped(FormatName.TEXT.render(LibraryDocument.of(marked, new TreeMap<>())));
+    assertTrue(text.contains("rules 4 1 KiB 100.0"), text);
+    assertTrue(text.contains("rules † 4 4 KiB 200.0"), text);
+    assertTrue(
+        text.contains(
+            "† 4 ranks, 4 KiB: what the rules choose gives wrong results for every call in place;"
+                + " Fathom's rules never name it"),
+        text);
   }
 
   @Test
