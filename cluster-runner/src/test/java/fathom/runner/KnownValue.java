@@ -1,28 +1,89 @@
 package fathom.runner;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import fathom.model.cost.Interval;
+import fathom.model.interval.CostBand;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import java.util.function.Supplier;
 
 /**
- * What is known of a line, held against what a short campaign beside much else says of it: within a
- * twentieth, or within the interval that its sheet gives, but never off by more than a quarter.
+ * Holds what a sheet says of an emulated line against what is known of the line. A value must be
+ * near the known one. Beside other work that may fail, and then the sheet must have said so: it
+ * marks the row as disturbed, and the value's interval holds the known value all the same.
  */
 public final class KnownValue {
   private static final double NEAR = 0.05;
-  private static final double FAR = 0.25;
 
   private KnownValue() {}
 
   /**
-   * @param estimate what holds the value and, by its name with {@code _ci}, its interval
+   * Asserts one number of a row, within a twentieth.
+   *
+   * @param piece the piece of the cost function, from 0
+   * @param name of the coefficient; its interval has the same name with {@code _ci}
    */
-  public static void assertNear(double known, JsonNode estimate, String name) {
-    double value = estimate.path(name).asDouble();
-    assertEquals(known, value, FAR * known, estimate::toString);
-    JsonNode ci = estimate.path(name + "_ci");
-    boolean isWithin = ci.path(0).asDouble() <= known && known <= ci.path(1).asDouble();
-    assertTrue(isWithin || Math.abs(value - known) <= NEAR * known, estimate::toString);
+  public static void assertNear(double known, JsonNode row, int piece, String name) {
+    JsonNode segment = row.path("segments").path(piece);
+    assertNear(known, NEAR, row, segment.path(name), segment.path(name + "_ci"));
+  }
+
+  /**
+   * Asserts the slope of a transfer time.
+   *
+   * @param near the relative error that is allowed without other work
+   */
+  public static void assertTransferSlope(double known, double near, JsonNode row) {
+    assertNear(known, near, row, row.path("slope"), row.path("slope_ci"));
+  }
+
+  /** Asserts the packets that a buffer holds, within a twentieth. */
+  public static void assertPackets(double known, JsonNode row) {
+    assertNear(known, NEAR, row, row.path("packets"), row.path("ci"));
+  }
+
+  private static void assertNear(
+      double known, double near, JsonNode row, JsonNode value, JsonNode ci) {
+    assertTrue(value.isNumber() && ci.size() == 2, row::toString);
+    Interval interval = new Interval(ci.path(0).asDouble(), ci.path(1).asDouble());
+    boolean isDisturbed = !row.path("disturbed").asText().isEmpty();
+    assertHeld(known, near, value.asDouble(), interval, isDisturbed, row::toString);
+  }
+
+  /**
+   * Asserts the cost of messages of a size.
+   *
+   * @param near the relative error that is allowed without other work
+   */
+  public static void assertCost(
+      double known, double near, Sheet sheet, Parameter parameter, int bytes) {
+    Outcome outcome = sheet.outcome(parameter).orElseThrow();
+    if (!(outcome instanceof Outcome.Linear linear)) {
+      throw new AssertionError(parameter.symbol() + " has no cost: " + outcome);
+    }
+    assertHeld(
+        known,
+        near,
+        linear.cost().at(bytes),
+        CostBand.at(linear, bytes).at(bytes),
+        sheet.diagnostics().disturbed().containsKey(parameter),
+        linear::toString);
+  }
+
+  private static void assertHeld(
+      double known,
+      double near,
+      double value,
+      Interval interval,
+      boolean isDisturbed,
+      Supplier<String> row) {
+    if (Math.abs(value - known) > near * known) {
+      String off = value + " in the place of " + known + ", ";
+      assertTrue(isDisturbed, () -> off + "and not marked as disturbed: " + row.get());
+      assertTrue(interval.contains(known), () -> off + "and not in " + interval + ": " + row.get());
+    }
   }
 }

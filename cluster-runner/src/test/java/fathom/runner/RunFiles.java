@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import fathom.model.sheet.Sheet;
+import fathom.reports.json.SheetJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +22,11 @@ public final class RunFiles {
 
   public RunFiles(Path root) {
     this.root = root;
+  }
+
+  /** The sheet as Fathom itself reads it. */
+  public Sheet sheet() throws IOException {
+    return SheetJson.read("sheet.json", Files.readString(root.resolve("sheet.json")));
   }
 
   /** A parameter's entry in sheet.json. */
@@ -70,8 +77,9 @@ public final class RunFiles {
   }
 
   /**
-   * The median over the windows of one size, in µs, as measured: in a short campaign beside other
-   * work a fit may fail.
+   * What the windows of one size measured, in µs: in a short campaign beside other work a fit may
+   * fail. It is their median. If the run says that other work disturbed the experiment, it is the
+   * fastest window, because other work makes windows longer and never shorter.
    *
    * @throws AssertionError where there are fewer than six
    */
@@ -90,7 +98,8 @@ public final class RunFiles {
     if (micros.size() < 6) {
       throw new AssertionError(experiment + " has few windows of " + bytes + " bytes: " + micros);
     }
-    return micros.stream().sorted().toList().get(micros.size() / 2);
+    boolean isDisturbed = !experiment(experiment).path("disturbance").asText().isEmpty();
+    return micros.stream().sorted().toList().get(isDisturbed ? 0 : micros.size() / 2);
   }
 
   /** Names of JMH's results in {@code raw/}, sorted. */

@@ -50,7 +50,7 @@ class StrangerIT {
             temp,
             "measure",
             "--cluster",
-            "lab:4:rate=25mbit",
+            "lab:4:rate=5mbit,packets=30",
             "--parameters",
             "g_s,g_r",
             "--budget",
@@ -84,8 +84,8 @@ class StrangerIT {
     for (String symbol : List.of("g_s", "g_r")) {
       JsonNode row = new RunFiles(run).row(symbol);
       assertEquals("fitted", row.path("status").asText(), row::toString);
-      KnownValue.assertNear(26.88, row.path("segments").path(0), "constant");
-      KnownValue.assertNear(0.32, row.path("segments").path(1), "slope");
+      KnownValue.assertNear(134.4, row, 0, "constant");
+      KnownValue.assertNear(1.6, row, 1, "slope");
     }
   }
 
@@ -154,7 +154,8 @@ class StrangerIT {
         "-cp",
         System.getProperty("java.class.path", ""),
         ForgerMain.class.getName(),
-        "200",
+        // A window of the slow line lasts 0.2 s; one that a forged packet hits may be left out.
+        "800",
         "200",
         targets.toString());
   }

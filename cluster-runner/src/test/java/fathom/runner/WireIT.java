@@ -81,8 +81,7 @@ class WireIT {
         LATENCY_MICROS + 2 * 44 * MICROS_PER_BYTE, known.path("constant").asDouble(), 1e-9);
     assertEquals(2 * MICROS_PER_BYTE, known.path("slope").asDouble(), 1e-9);
     if (row.path("status").asText().equals("fitted")) {
-      assertEquals(
-          2 * MICROS_PER_BYTE, row.path("slope").asDouble(), 0.3 * MICROS_PER_BYTE, row::toString);
+      KnownValue.assertTransferSlope(2 * MICROS_PER_BYTE, 0.15, row);
     } else {
       assertTrue(row.path("reason").asText().startsWith("L needs "), row::toString);
     }

@@ -24,6 +24,9 @@ record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunctio
   /** By which two paced senders exceed a line at least; clocks and rests cost a percent. */
   private static final double LEAST_EXCESS = 0.15;
 
+  /** ReceiveGap lets a flood settle for so long before its window. */
+  private static final double SETTLE_MICROS = 15_000;
+
   /** Above this share of its own line a paced sender would do no less than a flood. */
   private static final double MOST_OFFERED = 0.7;
 
@@ -161,8 +164,9 @@ record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunctio
 
   /**
    * What each of two senders offers an emulated port, {@code size@messages-per-second}: half of
-   * what it carries and so much more that its buffer overflows in the first two thirds of the time.
-   * Empty where that is not less than back to back.
+   * what it carries and so much more that its bucket is empty when the window begins, and its
+   * buffer overflows in the first two thirds of the time. Empty where that is not less than back to
+   * back.
    */
   Optional<String> offer(int size, double millis) {
     return cluster()
@@ -170,7 +174,10 @@ record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunctio
         .map(
             port -> {
               double fill = port.bufferPackets() * port.gapMicros(size) / (millis * 1000);
-              return (1 + Math.max(LEAST_EXCESS, 1.5 * fill)) / 2 / port.gapMicros(size);
+              // While the bucket empties, packets pass as fast as they come: g_r was 13 % low.
+              double bucket = port.refillMicros() / SETTLE_MICROS;
+              double excess = Math.max(LEAST_EXCESS, Math.max(bucket, 1.5 * fill));
+              return (1 + excess) / 2 / port.gapMicros(size);
             })
         .filter(perMicro -> perMicro * gapMicros(size) < MOST_OFFERED)
         .map(perMicro -> size + "@" + Math.round(1e6 * perMicro));

@@ -81,8 +81,8 @@ class SlurmIT {
   private static void assertTruth(Path run) throws IOException {
     JsonNode row = new RunFiles(run).row("g_s");
     assertEquals("fitted", row.path("status").asText(), row::toString);
-    KnownValue.assertNear(67.2, row.path("segments").path(0), "constant");
-    KnownValue.assertNear(0.8, row.path("segments").path(1), "slope");
+    KnownValue.assertNear(67.2, row, 0, "constant");
+    KnownValue.assertNear(0.8, row, 1, "slope");
     JsonNode provenance = new RunFiles(run).json("sheet.json").path("provenance");
     assertTrue(provenance.path("nodes").asText().startsWith("lxn1 10.77.0.1, lxn2"));
   }

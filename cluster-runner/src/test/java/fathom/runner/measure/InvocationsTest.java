@@ -113,6 +113,23 @@ class InvocationsTest {
     assertEquals(List.of(2, 3), three.peers());
   }
 
+  /** A line's bucket lets packets pass as fast as they come, until it is empty. */
+  @Test
+  void theBucketOfASlowLineIsEmptyWhenTheWindowBegins() {
+    // 8000 bytes take 2.56 ms of the line, and 15 ms are there to send as much beyond its rate.
+    double excess = 2560.0 / 15_000;
+    assertEquals(
+        "1@" + Math.round(1e6 * (1 + excess) / 2 / 26.88),
+        offered("4:rate=25mbit,packets=50").split("/", -1)[0]);
+    // 12.8 ms of 15: what two senders would offer is nearly all that they can.
+    assertEquals("", offered("4:rate=5mbit,packets=30"));
+  }
+
+  private static String offered(String lab) {
+    MeasureRequest request = Requests.of(Requests.lab(lab), "udp", RECEIVE_GAP);
+    return param(first(plan(Requests.within(request, 600)), Experiment.RECEIVE_GAP), "offered");
+  }
+
   private static JmhInvocation bursts(String lab) {
     MeasureRequest request = Requests.of(Requests.lab(lab), "udp", NETWORK_BUFFER);
     return first(plan(Requests.within(request, 600)), Experiment.BURST_LOSS);

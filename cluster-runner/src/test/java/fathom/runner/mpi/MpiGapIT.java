@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.OPEN_MPI})
 class MpiGapIT {
   /** Slow, so that what is queued keeps the line full while another program has the core. */
-  private static final double BITS_PER_MICRO = 25;
+  private static final double BITS_PER_MICRO = 5;
 
   /** What Open MPI sends with each message over TCP. */
   private static final int MESSAGE_HEADER_BYTES = 22;
@@ -105,7 +105,7 @@ class MpiGapIT {
 
   @Test
   void itIsWhatTheLineTakes() throws IOException {
-    Told up = lab(Map.of(), List.of("up", "--hosts", "2", "--profile", "rate=25mbit"));
+    Told up = lab(Map.of(), List.of("up", "--hosts", "2", "--profile", "rate=5mbit"));
     assertEquals(0, up.exitCode(), up::toString);
     Path result = temp.resolve("gap.json");
     List<String> command = new ArrayList<>(List.of("exec", "h1", "--"));
@@ -119,7 +119,7 @@ class MpiGapIT {
             "-f",
             "1",
             "-i",
-            "8",
+            "6",
             "-r",
             "500ms"));
     Told told = lab(Map.of("FATHOM_MPI_LAUNCHER", launcher()), command);
