@@ -49,7 +49,11 @@ record CampaignResult(int ran, List<BadProgram> bad, List<LegalProgram> reordere
   }
 
   boolean has(Verdict verdict) {
-    return bad.stream().anyMatch(one -> one.verdict() == verdict);
+    return count(verdict) > 0;
+  }
+
+  private long count(Verdict verdict) {
+    return bad.stream().filter(one -> one.verdict() == verdict).count();
   }
 
   /** One line for the numbers, and one for each program that is changed. */
@@ -57,8 +61,12 @@ record CampaignResult(int ran, List<BadProgram> bad, List<LegalProgram> reordere
     StringBuilder out = new StringBuilder();
     out.append(ran)
         .append(" programs, ")
-        .append(bad.size())
-        .append(" different or hung, ")
+        .append(count(Verdict.RIGHT) + count(Verdict.WRONG))
+        .append(" different, ")
+        .append(count(Verdict.FAILED))
+        .append(" failed, ")
+        .append(count(Verdict.HUNG))
+        .append(" hung, ")
         .append(reordered.size())
         .append(" with sums of doubles in another order");
     bad.forEach(one -> out.append("\n  ").append(one));

@@ -129,9 +129,7 @@ record LegalProgram(
         shape,
         kind,
         count,
-        // MPICH's MPI_Ibcast between groups takes no other root: without a file, 4.0.2 and 5.0.2
-        // give
-        // wrong bytes.
+        // With another root, MPICH's MPI_Ibcast between groups gives wrong bytes without any file.
         between && twin && operation == LibraryOperation.BCAST ? 0 : random.nextInt(ranks),
         1 + random.nextInt(3),
         random.nextInt(1 << 20));

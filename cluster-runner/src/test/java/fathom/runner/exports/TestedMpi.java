@@ -7,6 +7,7 @@ import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
 import fathom.runner.InstalledMpi;
 import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
 import java.io.IOException;
@@ -23,6 +24,10 @@ enum TestedMpi {
   OPEN_MPI_5("Open MPI v5.0.11", InstalledMpi.OPEN_MPI_5),
   MPICH_4("MPICH Version: 4.0.2", "mpirun.mpich", "mpicc.mpich"),
   MPICH_5("MPICH Version: 5.0.2", InstalledMpi.MPICH_5);
+
+  /** The legal programs; the compiler is given the first, which includes the others. */
+  private static final List<String> SOURCES =
+      List.of("legal-programs.c", "legal-programs.h", "legal-moves.h", "legal-sums.h");
 
   private final String version;
   private final String launcher;
@@ -57,16 +62,22 @@ enum TestedMpi {
     return new RuleLimits(LibraryRelease.ofVersion(version).orElseThrow(), assumed);
   }
 
+  MeasuredLibrary library() {
+    return new MeasuredLibrary(algorithms(), version);
+  }
+
   boolean isMpich() {
     return algorithms() == LibraryAlgorithms.MPICH;
   }
 
   /** Compiles the programs with the release's own compiler, which names the library in them. */
   Path compiled(Path where) throws IOException {
-    Path source = where.resolve("legal-programs.c");
-    try (InputStream in = TestedMpi.class.getResourceAsStream("legal-programs.c")) {
-      Files.write(source, in.readAllBytes());
+    for (String name : SOURCES) {
+      try (InputStream in = TestedMpi.class.getResourceAsStream(name)) {
+        Files.write(where.resolve(name), in.readAllBytes());
+      }
     }
+    Path source = where.resolve(SOURCES.getFirst());
     Path program = where.resolve(name());
     Tool.Result result =
         Tool.run(List.of(compiler, "-O1", "-o", program.toString(), source.toString()));
