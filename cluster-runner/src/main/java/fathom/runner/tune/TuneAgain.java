@@ -144,12 +144,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     RuleFiles rules(MeasuredLibrary known, LibrarySettings settings) {
       RuleForm form =
           RuleForm.of(
-              known.algorithms(),
-              base,
-              before.perNode(),
-              request.cluster.word(),
-              settings,
-              limits);
+              known.algorithms(), base, before.perNode(), request.cluster.word(), settings, limits);
       return new RuleFiles(files, form, before.sizesBytes(), settings);
     }
 

@@ -85,7 +85,6 @@ class LaunchCheckTest {
   private UserException refusal(ClusterKind cluster, List<Integer> ranks) throws IOException {
     LaunchCheck check = check();
     return assertThrows(
-        UserException.class,
-        () -> check.run(cluster, ranks, Optional.of(LibrarySettings.NONE)));
+        UserException.class, () -> check.run(cluster, ranks, Optional.of(LibrarySettings.NONE)));
   }
 }

@@ -133,8 +133,7 @@ class TuneAgainTest {
     UserException refused =
         assertThrows(UserException.class, () -> TuneAgain.requireSameRelease(temp, other));
     assertEquals(
-        temp
-            + " was tuned with Open MPI 4.1.4, and the library here is Open MPI 4.1.6: tune again",
+        temp + " was tuned with Open MPI 4.1.4, and the library here is Open MPI 4.1.6: tune again",
         refused.getMessage());
   }
 }

@@ -37,9 +37,7 @@ record RankReport(String place, String host, String version, String file, List<S
     byte[] all =
         String.join(
                 BETWEEN,
-                Stream.concat(
-                        Stream.of(place, host, version, file), presets.stream())
-                    .toList())
+                Stream.concat(Stream.of(place, host, version, file), presets.stream()).toList())
             .getBytes(StandardCharsets.UTF_8);
     return Arrays.copyOf(all, MOST_BYTES);
   }
