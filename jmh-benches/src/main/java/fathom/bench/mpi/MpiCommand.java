@@ -96,10 +96,10 @@ public final class MpiCommand implements Callable<Integer> {
     Mpi mpi;
     List<String> set;
     try {
-      set = presets();
       if (verbose) {
-        LibraryLog.ask();
+        LibraryLog.ask(); // presets open the library, and UCX reads its variables then
       }
+      set = presets();
       mpi = Mpi.begin(level);
     } catch (MpiException e) {
       if (!(e instanceof MpiException.OfAnotherLauncher)
