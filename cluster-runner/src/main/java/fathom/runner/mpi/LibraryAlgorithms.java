@@ -43,15 +43,22 @@ public enum LibraryAlgorithms {
 
     // These come before tuned and take none of its settings: han in 5.0, others where a site has
     // them.
-    private static final Map<String, String> OTHERS_OFF =
-        Map.of(
-            "OMPI_MCA_coll_han_priority", "0",
-            "OMPI_MCA_coll_hcoll_enable", "0",
-            "OMPI_MCA_coll_ucc_enable", "0");
+    private static final LibrarySettings OTHERS_OFF =
+        new LibrarySettings(
+            new TreeMap<>(
+                Map.of(
+                    "coll_han_priority", "0",
+                    "coll_hcoll_enable", "0",
+                    "coll_ucc_enable", "0")));
+
+    @Override
+    public LibrarySettings othersOff() {
+      return OTHERS_OFF;
+    }
 
     @Override
     Map<String, String> forcing(LibraryOperation operation, int number, String word) {
-      Map<String, String> all = new TreeMap<>(OTHERS_OFF);
+      Map<String, String> all = OTHERS_OFF.environment();
       all.put(DYNAMIC, "1");
       all.put("OMPI_MCA_coll_tuned_" + operation.word() + "_algorithm", Integer.toString(number));
       return all;
@@ -86,7 +93,7 @@ public enum LibraryAlgorithms {
 
     @Override
     Map<String, String> by(Path rules) {
-      Map<String, String> all = new TreeMap<>(OTHERS_OFF);
+      Map<String, String> all = OTHERS_OFF.environment();
       all.put(DYNAMIC, "1");
       all.put("OMPI_MCA_coll_tuned_dynamic_rules_filename", rules.toString());
       return all;
@@ -170,6 +177,11 @@ public enum LibraryAlgorithms {
       return Optional.of(OPEN_MPI);
     }
     return MpiImplementation.MPICH.isNamedBy(version) ? Optional.of(MPICH) : Optional.empty();
+  }
+
+  /** Settings that {@link #use} has besides rules: components that come before these are off. */
+  public LibrarySettings othersOff() {
+    return LibrarySettings.NONE;
   }
 
   abstract Map<String, String> forcing(LibraryOperation operation, int number, String word);

@@ -29,6 +29,11 @@ public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Pa
       Pattern.compile("(\\w+)=(.*) \\[([^\\[\\]]*)\\] on (\\S.*)");
 
   private static final String ENVIRONMENT = "environment";
+  private static final String HAN = "han";
+  private static final String DEFAULT = "default";
+
+  /** The priority of coll/tuned, which rules are for, unless somebody sets another. */
+  private static final int TUNED = 30;
 
   /** Open MPI's parameters have small letters; the variables of other libraries have capitals. */
   private static final Pattern CHOICE =
@@ -64,8 +69,23 @@ public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Pa
    */
   record Preset(String name, String value, String source, String hosts) {
     boolean isChoice() {
-      return CHOICE.matcher(name).matches()
+      return !source.equals(DEFAULT)
+          && CHOICE.matcher(name).matches()
           && !SWITCHED_OFF.matcher(name + "=" + value.toLowerCase(Locale.ROOT)).matches();
+    }
+
+    /** The component that is asked before coll/tuned by this value; empty if none is. */
+    private Optional<String> beforeTuned(boolean isOnLevels) {
+      boolean isOn = !SWITCHED_OFF.matcher(name + "=" + value.toLowerCase(Locale.ROOT)).matches();
+      return switch (name) {
+        case "coll_han_priority" ->
+            isOnLevels && value.matches("\\d{1,6}") && Integer.parseInt(value) > TUNED
+                ? Optional.of(HAN)
+                : Optional.empty();
+        case "coll_hcoll_enable" -> isOn ? Optional.of("hcoll") : Optional.empty();
+        case "coll_ucc_enable" -> isOn ? Optional.of("ucc") : Optional.empty();
+        default -> Optional.empty();
+      };
     }
 
     private String words(List<String> launcher, Map<String, String> shell) {
@@ -139,6 +159,18 @@ public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Pa
                   : "")
               + ": take that out first");
     }
+  }
+
+  /**
+   * Components of collectives that are asked before rules are, and that rules switch off.
+   *
+   * @param isOnLevels whether there are several hosts and several ranks on one of them, for which
+   *     han is
+   */
+  List<String> beforeTuned(boolean isOnLevels) {
+    Stream<String> known = all.stream().flatMap(one -> one.beforeTuned(isOnLevels).stream());
+    Stream<String> perhaps = isOnLevels && !unasked.isEmpty() ? Stream.of(HAN) : Stream.of();
+    return Stream.concat(known, perhaps).distinct().sorted().toList();
   }
 
   /** What could not be looked at. */

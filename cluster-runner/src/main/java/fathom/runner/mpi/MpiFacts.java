@@ -73,13 +73,16 @@ public record MpiFacts(
   /** The maker and the number of the library, and those of the launcher. */
   public static final String RELEASE = PREFIX + "release";
 
+  /** Components of Open MPI's collectives that are asked before rules are; a blank between. */
+  public static final String BEFORE_TUNED = PREFIX + "before-tuned";
+
   private static final String LAUNCHER = PREFIX + "launcher";
   private static final String LAUNCHER_RELEASE = PREFIX + "launcher-release";
   private static final String FIRST_HOST = "first host";
   private static final String FIRST_PLACE = "first place";
 
   private static final Pattern HOSTS =
-      Pattern.compile("\\d+ \\(most ranks on one: (\\d+); ranks 0 and 1 on (one|two)\\)");
+      Pattern.compile("(\\d+) \\(most ranks on one: (\\d+); ranks 0 and 1 on (one|two)\\)");
   private static final Pattern BYTES = Pattern.compile("(\\d+) bytes.*");
 
   /**
@@ -147,8 +150,13 @@ public record MpiFacts(
     provenance.remove(Manifest.EAGER_LIMIT);
     limit.ifPresent(bytes -> provenance.put(Manifest.EAGER_LIMIT, Integer.toString(bytes)));
     Matcher hosts = HOSTS.matcher(said.getOrDefault("hosts", ""));
-    int most = hosts.matches() ? number(hosts.group(1)).orElse(ranks) : ranks;
-    boolean isPairOfOneHost = hosts.matches() && hosts.group(2).equals("one");
+    int most = hosts.matches() ? number(hosts.group(2)).orElse(ranks) : ranks;
+    boolean isPairOfOneHost = hosts.matches() && hosts.group(3).equals("one");
+    boolean isOnLevels = most > 1 && hosts.matches() && !hosts.group(1).equals("1");
+    List<String> before = presets.beforeTuned(isOnLevels);
+    if (!before.isEmpty()) {
+      provenance.put(BEFORE_TUNED, String.join(" ", before));
+    }
     return new MpiFacts(ranks, most, isPairOfOneHost, limit, provenance, presets);
   }
 

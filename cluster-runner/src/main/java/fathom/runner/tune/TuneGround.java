@@ -4,19 +4,23 @@ import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.rules.RuleLimits;
+import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Turns;
+import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MeasuredLibrary;
+import fathom.runner.mpi.MpiFacts;
 import fathom.runner.validate.LibraryCases;
 import fathom.runner.validate.NodeRanks;
 import fathom.runner.validate.ValidationFiles;
 import fathom.runner.validate.Validations;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.function.Supplier;
 
 /**
@@ -112,5 +116,36 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
     Turns measured = TuningFiles.turns(tried.ran());
     campaign.notes().add(trial.words(measured));
     return trial.outcome(measured);
+  }
+
+  /** Runs the library without the components that rules switch off, if it has any in use. */
+  void components(
+      TuneCampaign campaign,
+      TuningFiles files,
+      LibraryAlgorithms library,
+      LibrarySettings besides,
+      List<Rule> staying,
+      SortedMap<String, String> facts) {
+    String inUse = facts.getOrDefault(MpiFacts.BEFORE_TUNED, "").replace(" ", " and ");
+    if (inUse.isEmpty()) {
+      return;
+    }
+    ComponentsTrial trial =
+        new ComponentsTrial(
+            inUse,
+            library.othersOff(),
+            besides,
+            ComponentsTrial.points(cases.ranks(), cases.sizesBytes()));
+    Turns measured = Turns.read(List.of());
+    try {
+      measured =
+          TuningFiles.turns(
+              campaign.run("components", files.components(), known -> trial.turns()).ran());
+    } catch (UserException e) { // which takes no rule with it
+      campaign.notes().add("Without " + inUse + ": " + e.getMessage());
+    }
+    facts.put("switched_off", inUse);
+    facts.put("switched_off.gains", trial.gains(measured));
+    campaign.notes().add(trial.words(measured, staying));
   }
 }

@@ -193,6 +193,9 @@ public final class Tuning {
     Optional<Path> kept = rulesFiles.kept(tuned, predictions);
     SortedMap<String, String> use = new TreeMap<>();
     script(files, request, verdict, ground.limits(library));
+    if (kept.isPresent()) {
+      ground.components(campaign, files, library.algorithms(), settings, staying, facts);
+    }
     if (stays) {
       use.putAll(
           kept.map(file -> library.algorithms().use(request.cluster.seenByNodes(file), settings))

@@ -24,6 +24,7 @@ record TuningFiles(Path directory) {
   private static final String TRIAL = "trial";
   private static final String VERIFICATION = "verification";
   private static final String CANDIDATES = "candidates";
+  private static final String COMPONENTS = "components";
   private static final String RESULTS = "tuning.json";
   private static final String BASE = "mpich-base.json";
 
@@ -40,6 +41,11 @@ record TuningFiles(Path directory) {
   /** Where the comparison of rules goes; it is made. */
   Path verification() {
     return made(VERIFICATION);
+  }
+
+  /** Where the trial of components that rules switch off goes; it is made. */
+  Path components() {
+    return made(COMPONENTS);
   }
 
   /** Where the comparison of candidates goes; it is made. */

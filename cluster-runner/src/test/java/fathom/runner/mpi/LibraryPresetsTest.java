@@ -117,6 +117,22 @@ class LibraryPresetsTest {
     assertThrows(UserException.class, () -> presets.refuse(tried, List.of(), Map.of()));
   }
 
+  /** A default is nobody's choice, and may be a component that rules switch off. */
+  @Test
+  void componentsBeforeRulesAreKnownByTheirDefaults() {
+    LibraryPresets presets =
+        presets(
+            "coll_han_priority=35 [default] on n1",
+            "coll_hcoll_enable=1 [default] on n1",
+            "coll_ucc_enable=0 [default] on n1");
+    assertDoesNotThrow(() -> presets.refuse(LibrarySettings.NONE, List.of(), Map.of()));
+    assertEquals(List.of("han", "hcoll"), presets.beforeTuned(true));
+    assertEquals(List.of("hcoll"), presets.beforeTuned(false));
+    LibraryPresets before = presets("coll_han_priority=0 [default] on n1"); // Open MPI 4.1
+    assertEquals(List.of(), before.beforeTuned(true));
+    assertEquals(List.of("han"), presets("no ompi_info on n3").beforeTuned(true));
+  }
+
   @Test
   void hostsWithoutTheToolAreANote() {
     LibraryPresets presets = presets("no ompi_info at /opt/bin/ompi_info on n3");

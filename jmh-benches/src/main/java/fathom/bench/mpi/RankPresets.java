@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -34,6 +35,10 @@ final class RankPresets {
 
   /** Levels of logs change nothing, and some are set for this trial. */
   private static final Pattern LOG = Pattern.compile("(?i).*(?:verbos|debug).*");
+
+  /** Whether these components are asked before coll/tuned, which rules are for, also by default. */
+  private static final Set<String> BEFORE_TUNED =
+      Set.of("coll_han_priority", "coll_hcoll_enable", "coll_ucc_enable");
 
   private static final Pattern LISTED =
       Pattern.compile("[^:]*:[^:]*:[^:]*:param:([a-z0-9_]+):(value|source):(.*)");
@@ -137,7 +142,8 @@ final class RankPresets {
       Matcher one = LISTED.matcher(line);
       if (one.matches() && one.group(2).equals("value")) {
         values.put(one.group(1), one.group(3));
-      } else if (one.matches() && !one.group(3).startsWith("default")) {
+      } else if (one.matches()
+          && (!one.group(3).startsWith("default") || BEFORE_TUNED.contains(one.group(1)))) {
         String source = one.group(3).replaceFirst("^file \\((.*)\\)$", "$1");
         put(one.group(1), values.getOrDefault(one.group(1), ""), source);
       }

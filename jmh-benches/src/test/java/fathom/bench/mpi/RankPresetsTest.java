@@ -25,6 +25,8 @@ class RankPresetsTest {
       mca:coll:tuned:param:coll_tuned_bcast_algorithm:source:file (/etc/x.conf:3)
       mca:coll:tuned:param:coll_tuned_priority:value:30
       mca:coll:tuned:param:coll_tuned_priority:source:default
+      mca:coll:han:param:coll_han_priority:value:35
+      mca:coll:han:param:coll_han_priority:source:default
       mca:coll:base:param:coll_base_verbose:value:1
       mca:coll:base:param:coll_base_verbose:source:environment
       mca:plm:rsh:param:plm_rsh_agent:value:ssh
@@ -56,7 +58,10 @@ class RankPresetsTest {
   void theToolNamesTheSourceOfWhatIsNoDefault() throws IOException {
     environment.put("OMPI_MCA_coll", "^han");
     assertEquals(
-        List.of("coll=^han [environment]", "coll_tuned_bcast_algorithm=pipeline [/etc/x.conf:3]"),
+        List.of(
+            "coll=^han [environment]",
+            "coll_han_priority=35 [default]",
+            "coll_tuned_bcast_algorithm=pipeline [/etc/x.conf:3]"),
         look(tool(LISTED)));
   }
 

@@ -1,0 +1,106 @@
+package fathom.runner.tune;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.reports.text.Sentence;
+import fathom.reports.tuning.LogMean;
+import fathom.reports.tuning.Rule;
+import fathom.reports.tuning.TunePoint;
+import fathom.reports.tuning.Turns;
+import fathom.runner.measure.LibraryTurn;
+import fathom.runner.mpi.LibraryAlgorithm;
+import fathom.runner.mpi.LibrarySettings;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What the line that uses rules does to operations that have none: it switches off components that
+ * come before rules, and that holds for a whole program. The library's own choices run with and
+ * without these components, in turns, over all operations that Fathom times.
+ *
+ * @param components as users name them, such as {@code han}
+ * @param off the settings that switch them off
+ * @param besides settings that rules go with
+ * @param points where both are run
+ */
+record ComponentsTrial(
+    String components, LibrarySettings off, LibrarySettings besides, List<TunePoint> points) {
+  /** Of one number of ranks, three leave an interval two degrees of freedom. */
+  private static final int ROUNDS = 3;
+
+  /** The smallest, the largest and one between: each size is one more operation of each start. */
+  static List<TunePoint> points(List<Integer> ranks, List<Long> sizesBytes) {
+    List<Long> sizes = sizesBytes.stream().sorted().distinct().toList();
+    List<Long> few =
+        Stream.of(sizes.getFirst(), sizes.get(sizes.size() / 2), sizes.getLast())
+            .distinct()
+            .toList();
+    List<TunePoint> points = new ArrayList<>();
+    for (LibraryOperation operation : LibraryOperation.ALL) {
+      for (int among : ranks) {
+        (operation.hasMessage() ? few : List.of(0L))
+            .stream()
+                .filter(size -> !operation.sums() || size % LibraryOperation.ELEMENT_BYTES == 0)
+                .forEach(size -> points.add(new TunePoint(operation, among, size)));
+      }
+    }
+    return points;
+  }
+
+  List<LibraryTurn> turns() {
+    return WaysInTurns.turns(
+        points,
+        ROUNDS,
+        operation ->
+            List.of(
+                LibraryAlgorithm.own(operation).with(besides),
+                LibraryAlgorithm.own(operation, off).with(besides)));
+  }
+
+  /** What an operation gains if they are off; empty where it was not run in both ways. */
+  private Optional<LogMean> gain(LibraryOperation operation, Turns measured) {
+    List<TunePoint> its = points.stream().filter(p -> p.operation() == operation).toList();
+    return new SettingsTrial(off, its).gain(measured);
+  }
+
+  /** {@code barrier 0.76 (0.70 to 0.83), …}; empty where nothing could be compared. */
+  String gains(Turns measured) {
+    return LibraryOperation.ALL.stream()
+        .flatMap(
+            operation ->
+                gain(operation, measured).stream()
+                    .map(
+                        mean ->
+                            Sentence.of(
+                                "%s %s (%s to %s)",
+                                operation.word(),
+                                TuneWords.times(mean.factor()),
+                                TuneWords.times(mean.interval().low()),
+                                TuneWords.times(mean.interval().high()))))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** What came of it, for people. */
+  String words(Turns measured, Collection<Rule> kept) {
+    String gains = gains(measured);
+    String others =
+        LibraryOperation.ALL.stream()
+            .filter(operation -> kept.stream().noneMatch(rule -> rule.point().operation() == operation))
+            .map(LibraryOperation::word)
+            .collect(Collectors.joining(", "));
+    return "The line that uses the rules switches "
+        + components
+        + " off, for all operations of a program. "
+        + (gains.isEmpty()
+            ? "What that does without rules could not be compared"
+            : "Without rules the library's own choices were so many times as fast with it off, as"
+                + " with it (geometric mean over sizes, "
+                + ROUNDS
+                + " rounds): "
+                + gains)
+        + (others.isEmpty() ? "" : ". Operations without a rule follow this: " + others);
+  }
+}
