@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -28,6 +30,10 @@ final class LauncherReason {
 
   /** An option that a launcher proposes. */
   private static final Pattern REMEDY = Pattern.compile("\\b[Yy]ou can\\b.*\\s--\\p{Alpha}.*");
+
+  /** Open MPI names what is missing below its message, and not in it. */
+  private static final Pattern DETAIL =
+      Pattern.compile("(Framework|Component):\\s+(\\S{1,60})");
 
   /** A sentence that ends with a colon goes on with a paragraph such as a program's name. */
   private static final int LONGEST_COMPLETION = 100;
@@ -81,7 +87,16 @@ final class LauncherReason {
     if (sentence.endsWith(":") && all.size() > 1 && all.get(1).length() <= LONGEST_COMPLETION) {
       sentence += " " + all.get(1);
     }
-    String reason = Brief.of(sentence);
+    String details =
+        all.stream()
+            .map(DETAIL::matcher)
+            .filter(Matcher::matches)
+            .map(one -> one.group(1).toLowerCase(Locale.ROOT) + " " + one.group(2))
+            .collect(Collectors.joining(", "));
+    String reason =
+        details.isEmpty()
+            ? Brief.of(sentence)
+            : withoutStop(Brief.of(sentence)) + " (" + details + ")";
     return all.stream()
         .flatMap(SENTENCE_END::splitAsStream)
         .filter(s -> REMEDY.matcher(s).find())

@@ -6,6 +6,7 @@ import fathom.reports.library.RanksPerNode;
 import fathom.runner.console.UserException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The MPI libraries whose launchers Fathom can give the words they need. */
@@ -19,8 +20,9 @@ public enum MpiImplementation implements Word {
     }
 
     @Override
-    List<String> onHosts(String launcher, EmulatedHosts hosts, int ranks, boolean root) {
-      List<String> words = new ArrayList<>(common(launcher, root));
+    List<String> onHosts(Launcher launcher, EmulatedHosts hosts, int ranks, boolean root) {
+      List<String> words = new ArrayList<>(common(launcher.program(), root));
+      String remote = launcher.hasPrrte() ? "ssh" : "rsh";
       RanksPerNode perNode = hosts.perNode();
       words.addAll(List.of("--host", String.join(",", hosts.first(ranks, ":" + perNode.count()))));
       words.addAll(List.of("-np", Integer.toString(ranks)));
@@ -29,10 +31,10 @@ public enum MpiImplementation implements Word {
       }
       for (String parameter :
           List.of(
-              "plm rsh",
-              "plm_rsh_agent " + hosts.agent(),
+              "plm " + remote,
+              "plm_" + remote + "_agent " + hosts.agent(),
               "pml ob1",
-              "btl tcp," + (perNode.isOne() ? "" : "vader,") + "self",
+              "btl " + (perNode.isOne() ? "tcp,self" : "^" + OTHER_NETWORKS),
               "btl_tcp_if_include " + hosts.network(),
               "oob_tcp_if_include " + hosts.controlNetwork())) {
         words.add("--mca");
@@ -40,6 +42,9 @@ public enum MpiImplementation implements Word {
       }
       return words;
     }
+
+    /** What is left is TCP and shared memory, whose name is vader in 4.1 and sm in 5.0. */
+    private static final String OTHER_NETWORKS = "openib,ofi,uct,usnic,portals4,ugni,smcuda";
 
     // It would give each rank one core, which compilers and the timed thread then share.
     private List<String> common(String launcher, boolean root) {
@@ -64,7 +69,7 @@ public enum MpiImplementation implements Word {
     }
 
     @Override
-    List<String> onHosts(String launcher, EmulatedHosts hosts, int ranks, boolean root) {
+    List<String> onHosts(Launcher launcher, EmulatedHosts hosts, int ranks, boolean root) {
       if (!hosts.perNode().isOne()) {
         // By these transports ranks of one host use TCP. Shared memory, where it is allowed, may be
         // taken between emulated hosts as well: they are one machine.
@@ -76,7 +81,7 @@ public enum MpiImplementation implements Word {
           "env",
           "UCX_TLS=tcp,self",
           "UCX_NET_DEVICES=" + hosts.device(),
-          launcher,
+          launcher.program(),
           "-np",
           Integer.toString(ranks),
           "-ppn",
@@ -99,7 +104,7 @@ public enum MpiImplementation implements Word {
     }
 
     @Override
-    List<String> onHosts(String launcher, EmulatedHosts hosts, int ranks, boolean root) {
+    List<String> onHosts(Launcher launcher, EmulatedHosts hosts, int ranks, boolean root) {
       throw UserException.badInput(
           "Fathom does not know how Intel MPI starts ranks on the emulated cluster: name another by"
               + " --mpi, or measure with --cluster local");
@@ -171,11 +176,24 @@ public enum MpiImplementation implements Word {
     }
   }
 
+  /**
+   * A launcher that is started on this machine.
+   *
+   * @param program its name or file
+   * @param release empty if it does not print a known one
+   */
+  record Launcher(String program, Optional<MpiRelease> release) {
+    /** Since 5.0 Open MPI starts ranks by PRRTE, some of whose parameters have other names. */
+    boolean hasPrrte() {
+      return release.filter(its -> !its.number().matches("[1-4]\\..*")).isPresent();
+    }
+  }
+
   /** What stands before a program's command so that so many ranks of it run on this machine. */
   abstract List<String> here(String launcher, int ranks, boolean root);
 
   /** The same on the first hosts, over TCP between them and over shared memory within one. */
-  abstract List<String> onHosts(String launcher, EmulatedHosts hosts, int ranks, boolean root);
+  abstract List<String> onHosts(Launcher launcher, EmulatedHosts hosts, int ranks, boolean root);
 
   /** Whether what a launcher says of its version is of this one. */
   public boolean isNamedBy(String version) {

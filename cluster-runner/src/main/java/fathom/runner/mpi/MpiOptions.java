@@ -100,7 +100,7 @@ public record MpiOptions(
     return by(
         launchers,
         libraries,
-        (found, ranks) -> found.implementation().here(found.program(), ranks, root()),
+        (family, launcher, ranks) -> family.here(launcher.program(), ranks, root()),
         0);
   }
 
@@ -110,7 +110,7 @@ public record MpiOptions(
     return by(
         launchers,
         libraries,
-        (found, ranks) -> found.implementation().onHosts(found.program(), hosts, ranks, root()),
+        (family, launcher, ranks) -> family.onHosts(launcher, hosts, ranks, root()),
         hosts.fewest());
   }
 
@@ -119,13 +119,16 @@ public record MpiOptions(
   }
 
   private interface Words {
-    List<String> of(MpiLaunchers.Found found, int ranks);
+    List<String> of(MpiImplementation family, MpiImplementation.Launcher launcher, int ranks);
   }
 
   private MpiLauncher by(MpiLaunchers launchers, MpiLibraries libraries, Words words, int tried) {
     MpiLaunchers.Found found = launchers.require(implementation);
     LaunchedMpi mpi = libraries.of(List.of(found.program()), library);
-    return new MpiLauncher(ranks -> words.of(found, ranks), mpi, threads, tried);
+    MpiImplementation.Launcher launched =
+        new MpiImplementation.Launcher(found.program(), mpi.launcher());
+    return new MpiLauncher(
+        ranks -> words.of(found.implementation(), launched, ranks), mpi, threads, tried);
   }
 
   /** What the user named. */

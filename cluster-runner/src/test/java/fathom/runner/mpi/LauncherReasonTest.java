@@ -54,6 +54,29 @@ class LauncherReasonTest {
         ofError(text));
   }
 
+  /** Open MPI 5.0.11, whose rsh is ssh. */
+  @Test
+  void aComponentThatItDoesNotHave() {
+    String text =
+        FRAME
+            + """
+            A requested component was not found, or was unable to be opened.  This
+            means that this component is either not installed or is unable to be
+            used on your system (e.g., sometimes this means that shared libraries
+            that the component requires are unable to be found/loaded).  Note that
+            PMIx stopped checking at the first component that it did not find.
+
+            Host:      vm
+            Framework: plm
+            Component: rsh
+            """
+            + FRAME;
+    assertEquals(
+        "A requested component was not found, or was unable to be opened (framework plm, component"
+            + " rsh)",
+        ofError(text));
+  }
+
   /** Open MPI 4.1.4; 5.0.11 says the same of prterun. */
   @Test
   void root() {

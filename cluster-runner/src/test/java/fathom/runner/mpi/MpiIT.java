@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.reports.library.RanksPerNode;
+import fathom.runner.InstalledMpi;
 import fathom.runner.Launch;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
@@ -18,12 +19,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code benchmarks.jar mpi} with the libraries and launchers of Open MPI and MPICH. */
@@ -83,13 +86,29 @@ class MpiIT {
     assertEquals(Optional.of("ob1 over tcp"), TransportInUse.of(told.out() + told.err() + "\n"));
   }
 
+  /** Those that Fathom starts on emulated hosts. */
+  static Stream<Arguments> onHosts() {
+    return Stream.of(
+        Arguments.of(
+            MpiImplementation.OPEN_MPI, launcher(OPEN_MPI, new MpiRelease("Open MPI", "4.1.4"))),
+        Arguments.of(
+            MpiImplementation.OPEN_MPI,
+            launcher(
+                InstalledMpi.OPEN_MPI_5.launcher().toString(),
+                new MpiRelease("Open MPI", "5.0.11"))),
+        Arguments.of(MpiImplementation.MPICH, launcher(MPICH, new MpiRelease("MPICH", "4.0.2"))));
+  }
+
+  private static MpiImplementation.Launcher launcher(String program, MpiRelease release) {
+    return new MpiImplementation.Launcher(program, Optional.of(release));
+  }
+
   /** Launchers hear their ranks over the control network, not over a line that is flooded. */
   @ParameterizedTest
-  @EnumSource(
-      value = MpiImplementation.class,
-      names = {"OPEN_MPI", "MPICH"}) // Fathom does not start others on emulated hosts
-  @Needs({Machine.NAMESPACES, Machine.ROOT})
-  void aRankIsStartedOnAHostWhoseLineIsDown(MpiImplementation library) {
+  @MethodSource("onHosts")
+  @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.OPEN_MPI_5})
+  void aRankIsStartedOnAHostWhoseLineIsDown(
+      MpiImplementation library, MpiImplementation.Launcher launcher) {
     LabSpec spec = LabSpec.parse("2");
     MpiImplementation.EmulatedHosts hosts =
         new MpiImplementation.EmulatedHosts(
@@ -100,7 +119,6 @@ class MpiIT {
             HeldLab.CONTROL_DEVICE,
             HeldLab.AGENT,
             RanksPerNode.ONE);
-    String launcher = library == MpiImplementation.OPEN_MPI ? OPEN_MPI : MPICH;
     List<String> command = new ArrayList<>(library.onHosts(launcher, hosts, 2, true));
     command.add("hostname");
     try (HeldLab lab = HeldLab.start(spec, Optional.empty())) {

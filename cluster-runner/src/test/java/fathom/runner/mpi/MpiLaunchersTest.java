@@ -100,6 +100,12 @@ class MpiLaunchersTest {
     assertTrue(other.startsWith("no mpirun of Open MPI, MPICH or Intel MPI in PATH"), other);
   }
 
+  private static final MpiImplementation.Launcher MPIRUN =
+      new MpiImplementation.Launcher(
+          "mpirun", Optional.of(new MpiRelease("Open MPI", "4.1.4")));
+  private static final MpiImplementation.Launcher MPIEXEC =
+      new MpiImplementation.Launcher("mpiexec", Optional.empty());
+
   /** Ranks are started with what each library needs to use the hosts' network and nothing else. */
   @Test
   void onHostsEachHasOneRankAndMessagesTakeTheLine() {
@@ -113,20 +119,27 @@ class MpiLaunchersTest {
             "/run/agent",
             RanksPerNode.ONE);
     assertEquals(2, hosts.fewest());
-    List<String> open = MpiImplementation.OPEN_MPI.onHosts("mpirun", hosts, 2, false);
+    List<String> open = MpiImplementation.OPEN_MPI.onHosts(MPIRUN, hosts, 2, false);
     assertEquals("10.0.0.1:1,10.0.0.2:1", open.get(open.indexOf("--host") + 1));
     assertEquals("tcp,self", open.get(open.indexOf("btl") + 1));
     assertEquals("10.0.0.0/24", open.get(open.indexOf("btl_tcp_if_include") + 1));
     assertEquals("10.1.0.0/24", open.get(open.indexOf("oob_tcp_if_include") + 1));
     assertEquals("/run/agent", open.get(open.indexOf("plm_rsh_agent") + 1));
+    assertEquals("rsh", open.get(open.indexOf("plm") + 1));
+    MpiImplementation.Launcher five =
+        new MpiImplementation.Launcher(
+            "mpirun", Optional.of(new MpiRelease("Open MPI", "5.0.11")));
+    List<String> byPrrte = MpiImplementation.OPEN_MPI.onHosts(five, hosts, 2, false);
+    assertEquals("ssh", byPrrte.get(byPrrte.indexOf("plm") + 1));
+    assertEquals("/run/agent", byPrrte.get(byPrrte.indexOf("plm_ssh_agent") + 1));
     assertEquals("none", open.get(open.indexOf("--bind-to") + 1));
     assertFalse(open.contains("--map-by"));
     assertFalse(open.contains("--allow-run-as-root"));
     assertTrue(
         MpiImplementation.OPEN_MPI
-            .onHosts("mpirun", hosts, 2, true)
+            .onHosts(MPIRUN, hosts, 2, true)
             .contains("--allow-run-as-root"));
-    List<String> mpich = MpiImplementation.MPICH.onHosts("mpiexec", hosts, 3, true);
+    List<String> mpich = MpiImplementation.MPICH.onHosts(MPIEXEC, hosts, 3, true);
     assertEquals(List.of("env", "UCX_TLS=tcp,self", "UCX_NET_DEVICES=eth0"), mpich.subList(0, 3));
     assertEquals("10.0.0.1,10.0.0.2,10.0.0.3", mpich.get(mpich.indexOf("-hosts") + 1));
     assertEquals("1", mpich.get(mpich.indexOf("-ppn") + 1));
@@ -147,14 +160,15 @@ class MpiLaunchersTest {
             "control",
             "/run/agent",
             new RanksPerNode(3, order));
-    List<String> open = MpiImplementation.OPEN_MPI.onHosts("mpirun", hosts, 6, false);
+    List<String> open = MpiImplementation.OPEN_MPI.onHosts(MPIRUN, hosts, 6, false);
     assertEquals("10.0.0.1:3,10.0.0.2:3", open.get(open.indexOf("--host") + 1));
     assertEquals("6", open.get(open.indexOf("-np") + 1));
     assertEquals(mapping, open.get(open.indexOf("--map-by") + 1));
-    assertEquals("tcp,vader,self", open.get(open.indexOf("btl") + 1));
+    assertEquals(
+        "^openib,ofi,uct,usnic,portals4,ugni,smcuda", open.get(open.indexOf("btl") + 1));
     UserException refused =
         assertThrows(
-            UserException.class, () -> MpiImplementation.MPICH.onHosts("mpiexec", hosts, 6, false));
+            UserException.class, () -> MpiImplementation.MPICH.onHosts(MPIEXEC, hosts, 6, false));
     assertEquals(
         "--ranks-per-node is for Open MPI on the emulated cluster: MPICH's ranks of one host would"
             + " not use shared memory",
