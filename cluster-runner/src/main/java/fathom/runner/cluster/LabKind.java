@@ -185,6 +185,7 @@ final class LabKind extends ClusterKind {
         spec.controlNetwork(),
         HeldLab.CONTROL_DEVICE,
         HeldLab.AGENT,
+        HeldLab.DIRECTORY,
         perNode);
   }
 

@@ -53,8 +53,11 @@ public final class HeldLab implements AutoCloseable {
   /** The interface of each host on the control network, once that is added. */
   public static final String CONTROL_DEVICE = ControlNetwork.DEVICE;
 
+  /** A directory that programs on the hosts see, and no others. */
+  public static final String DIRECTORY = "/run";
+
   /** In there only; what launchers of MPI start programs on other hosts by, as by rsh. */
-  public static final String AGENT = "/run/mpi-agent";
+  public static final String AGENT = DIRECTORY + "/mpi-agent";
 
   /**
    * Options, a host's address and a command as rsh takes them. The address ends with the host's

@@ -21,7 +21,8 @@ public enum MpiImplementation implements Word {
 
     @Override
     List<String> onHosts(Launcher launcher, EmulatedHosts hosts, int ranks, boolean root) {
-      List<String> words = new ArrayList<>(common(launcher.program(), root));
+      List<String> words = new ArrayList<>(hosts.privately());
+      words.addAll(common(launcher.program(), root));
       String remote = launcher.hasPrrte() ? "ssh" : "rsh";
       RanksPerNode perNode = hosts.perNode();
       words.addAll(List.of("--host", String.join(",", hosts.first(ranks, ":" + perNode.count()))));
@@ -29,21 +30,29 @@ public enum MpiImplementation implements Word {
       if (!perNode.isOne()) {
         words.addAll(List.of("--map-by", perNode.order() == Order.BLOCK ? "slot" : "node"));
       }
-      for (String parameter :
-          List.of(
-              "plm " + remote,
-              "plm_" + remote + "_agent " + hosts.agent(),
-              "pml ob1",
-              "btl " + (perNode.isOne() ? "tcp,self" : "^" + OTHER_NETWORKS),
-              "btl_tcp_if_include " + hosts.network(),
-              "oob_tcp_if_include " + hosts.controlNetwork())) {
+      List<String> parameters =
+          new ArrayList<>(
+              List.of(
+                  "plm " + remote,
+                  "plm_" + remote + "_agent " + hosts.agent(),
+                  "pml ob1",
+                  "btl " + (perNode.isOne() ? "tcp,self" : "^" + OTHER_NETWORKS),
+                  "btl_tcp_if_include " + hosts.network(),
+                  launcher.hasPrrte()
+                      ? "prte_if_include " + hosts.controlDevice()
+                      : "oob_tcp_if_include " + hosts.controlNetwork()));
+      if (!perNode.isOne()) {
+        parameters.add("btl_vader_backing_directory " + hosts.directory());
+        parameters.add("btl_sm_backing_directory " + hosts.directory());
+      }
+      for (String parameter : parameters) {
         words.add("--mca");
         words.addAll(List.of(parameter.split(" ", -1)));
       }
       return words;
     }
 
-    /** What is left is TCP and shared memory, whose name is vader in 4.1 and sm in 5.0. */
+    // What is left is TCP and shared memory, whose name is vader in 4.1 and sm in 5.0.
     private static final String OTHER_NETWORKS = "openib,ofi,uct,usnic,portals4,ugni,smcuda";
 
     // It would give each rank one core, which compilers and the timed thread then share.
@@ -77,8 +86,9 @@ public enum MpiImplementation implements Word {
             "--ranks-per-node is for Open MPI on the emulated cluster: MPICH's ranks of one host"
                 + " would not use shared memory");
       }
-      return List.of(
-          "env",
+      List<String> words = new ArrayList<>(hosts.privately());
+      words.addAll(
+          List.of(
           "UCX_TLS=tcp,self",
           "UCX_NET_DEVICES=" + hosts.device(),
           launcher.program(),
@@ -93,7 +103,8 @@ public enum MpiImplementation implements Word {
           "-launcher-exec",
           hosts.agent(),
           "-iface",
-          hosts.controlDevice());
+          hosts.controlDevice()));
+      return words;
     }
   },
 
@@ -149,6 +160,7 @@ public enum MpiImplementation implements Word {
    * @param controlNetwork a second network between them, a CIDR, over which launchers hear ranks
    * @param controlDevice the name of each host's interface on that one
    * @param agent what starts a program on one of them, as {@code rsh} does; a name without blanks
+   * @param directory that programs on these hosts see, and no others
    * @param perNode ranks on each of them
    */
   public record EmulatedHosts(
@@ -158,9 +170,18 @@ public enum MpiImplementation implements Word {
       String controlNetwork,
       String controlDevice,
       String agent,
+      String directory,
       RanksPerNode perNode) {
     public EmulatedHosts {
       addresses = List.copyOf(addresses);
+    }
+
+    /**
+     * Launchers name files by the number of a process, and processes of two emulated clusters that
+     * run side by side have the same numbers.
+     */
+    private List<String> privately() {
+      return List.of("env", "TMPDIR=" + directory);
     }
 
     /** The first hosts, as many as these ranks need. */

@@ -118,6 +118,7 @@ class MpiIT {
             spec.controlNetwork(),
             HeldLab.CONTROL_DEVICE,
             HeldLab.AGENT,
+            HeldLab.DIRECTORY,
             RanksPerNode.ONE);
     List<String> command = new ArrayList<>(library.onHosts(launcher, hosts, 2, true));
     command.add("hostname");
@@ -127,7 +128,7 @@ class MpiIT {
           Tool.run(lab.onHost(2, List.of("ip", "link", "set", HeldLab.DEVICE, "down")));
       assertTrue(down.ok(), down::reason);
       Tool.Result ran = Tool.run(lab.onHost(1, command), "", Duration.ofMinutes(1));
-      assertTrue(ran.ok(), ran::reason);
+      assertTrue(ran.ok(), ran::toString);
       assertTrue(ran.output().lines().anyMatch("h2"::equals), ran::toString);
     }
   }

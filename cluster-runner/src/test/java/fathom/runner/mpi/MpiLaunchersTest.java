@@ -117,6 +117,7 @@ class MpiLaunchersTest {
             "10.1.0.0/24",
             "control",
             "/run/agent",
+            "/run",
             RanksPerNode.ONE);
     assertEquals(2, hosts.fewest());
     List<String> open = MpiImplementation.OPEN_MPI.onHosts(MPIRUN, hosts, 2, false);
@@ -131,6 +132,7 @@ class MpiLaunchersTest {
             "mpirun", Optional.of(new MpiRelease("Open MPI", "5.0.11")));
     List<String> byPrrte = MpiImplementation.OPEN_MPI.onHosts(five, hosts, 2, false);
     assertEquals("ssh", byPrrte.get(byPrrte.indexOf("plm") + 1));
+    assertEquals("control", byPrrte.get(byPrrte.indexOf("prte_if_include") + 1));
     assertEquals("/run/agent", byPrrte.get(byPrrte.indexOf("plm_ssh_agent") + 1));
     assertEquals("none", open.get(open.indexOf("--bind-to") + 1));
     assertFalse(open.contains("--map-by"));
@@ -140,7 +142,10 @@ class MpiLaunchersTest {
             .onHosts(MPIRUN, hosts, 2, true)
             .contains("--allow-run-as-root"));
     List<String> mpich = MpiImplementation.MPICH.onHosts(MPIEXEC, hosts, 3, true);
-    assertEquals(List.of("env", "UCX_TLS=tcp,self", "UCX_NET_DEVICES=eth0"), mpich.subList(0, 3));
+    assertEquals(
+        List.of("env", "TMPDIR=/run", "UCX_TLS=tcp,self", "UCX_NET_DEVICES=eth0"),
+        mpich.subList(0, 4));
+    assertEquals(List.of("env", "TMPDIR=/run", "mpirun"), open.subList(0, 3));
     assertEquals("10.0.0.1,10.0.0.2,10.0.0.3", mpich.get(mpich.indexOf("-hosts") + 1));
     assertEquals("1", mpich.get(mpich.indexOf("-ppn") + 1));
     assertEquals("control", mpich.get(mpich.indexOf("-iface") + 1));
@@ -159,6 +164,7 @@ class MpiLaunchersTest {
             "10.1.0.0/24",
             "control",
             "/run/agent",
+            "/run",
             new RanksPerNode(3, order));
     List<String> open = MpiImplementation.OPEN_MPI.onHosts(MPIRUN, hosts, 6, false);
     assertEquals("10.0.0.1:3,10.0.0.2:3", open.get(open.indexOf("--host") + 1));
