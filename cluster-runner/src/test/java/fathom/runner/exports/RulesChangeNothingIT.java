@@ -88,6 +88,7 @@ class RulesChangeNothingIT {
   void everyProgramIsRightWithEveryFileToo(TestedMpi mpi) throws IOException {
     ProgramRuns runs = new ProgramRuns(mpi, mpi.compiled(temp), RANKS, SECONDS, SECONDS_AGAIN);
     List<LegalProgram> programs = programs();
+    long begin = System.nanoTime();
     SortedMap<Integer, Answer> without = runs.oneChance().run(programs, Map.of(), PROGRAMS);
     List<LegalProgram> right = new ArrayList<>();
     for (LegalProgram program : programs) {
@@ -98,6 +99,10 @@ class RulesChangeNothingIT {
         say(mpi, "not counted, without a file it is " + answer + ": " + program.words());
       }
     }
+    say(
+        mpi,
+        "without a file %s: %s programs, %s not right"
+            .formatted(seconds(begin), programs.size(), programs.size() - right.size()));
     assertTrue(
         right.size() > programs.size() * 9 / 10, "too few programs are right without a file");
     DrawnRules drawn = new DrawnRules(mpi, runs.program(), RANKS, SIZES);
