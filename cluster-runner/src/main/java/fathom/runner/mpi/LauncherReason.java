@@ -32,8 +32,7 @@ final class LauncherReason {
   private static final Pattern REMEDY = Pattern.compile("\\b[Yy]ou can\\b.*\\s--\\p{Alpha}.*");
 
   /** Open MPI names what is missing below its message, and not in it. */
-  private static final Pattern DETAIL =
-      Pattern.compile("(Framework|Component):\\s+(\\S{1,60})");
+  private static final Pattern DETAIL = Pattern.compile("(Framework|Component):\\s+(\\S{1,60})");
 
   /** A sentence that ends with a colon goes on with a paragraph such as a program's name. */
   private static final int LONGEST_COMPLETION = 100;

@@ -89,21 +89,21 @@ public enum MpiImplementation implements Word {
       List<String> words = new ArrayList<>(hosts.privately());
       words.addAll(
           List.of(
-          "UCX_TLS=tcp,self",
-          "UCX_NET_DEVICES=" + hosts.device(),
-          launcher.program(),
-          "-np",
-          Integer.toString(ranks),
-          "-ppn",
-          "1",
-          "-hosts",
-          String.join(",", hosts.first(ranks, "")),
-          "-launcher",
-          "rsh",
-          "-launcher-exec",
-          hosts.agent(),
-          "-iface",
-          hosts.controlDevice()));
+              "UCX_TLS=tcp,self",
+              "UCX_NET_DEVICES=" + hosts.device(),
+              launcher.program(),
+              "-np",
+              Integer.toString(ranks),
+              "-ppn",
+              "1",
+              "-hosts",
+              String.join(",", hosts.first(ranks, "")),
+              "-launcher",
+              "rsh",
+              "-launcher-exec",
+              hosts.agent(),
+              "-iface",
+              hosts.controlDevice()));
       return words;
     }
   },

@@ -88,7 +88,8 @@ record ComponentsTrial(
     String gains = gains(measured);
     String others =
         LibraryOperation.ALL.stream()
-            .filter(operation -> kept.stream().noneMatch(rule -> rule.point().operation() == operation))
+            .filter(
+                operation -> kept.stream().noneMatch(rule -> rule.point().operation() == operation))
             .map(LibraryOperation::word)
             .collect(Collectors.joining(", "));
     return "The line that uses the rules switches "

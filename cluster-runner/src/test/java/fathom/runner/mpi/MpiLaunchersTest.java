@@ -101,8 +101,7 @@ class MpiLaunchersTest {
   }
 
   private static final MpiImplementation.Launcher MPIRUN =
-      new MpiImplementation.Launcher(
-          "mpirun", Optional.of(new MpiRelease("Open MPI", "4.1.4")));
+      new MpiImplementation.Launcher("mpirun", Optional.of(new MpiRelease("Open MPI", "4.1.4")));
   private static final MpiImplementation.Launcher MPIEXEC =
       new MpiImplementation.Launcher("mpiexec", Optional.empty());
 
@@ -128,8 +127,7 @@ class MpiLaunchersTest {
     assertEquals("/run/agent", open.get(open.indexOf("plm_rsh_agent") + 1));
     assertEquals("rsh", open.get(open.indexOf("plm") + 1));
     MpiImplementation.Launcher five =
-        new MpiImplementation.Launcher(
-            "mpirun", Optional.of(new MpiRelease("Open MPI", "5.0.11")));
+        new MpiImplementation.Launcher("mpirun", Optional.of(new MpiRelease("Open MPI", "5.0.11")));
     List<String> byPrrte = MpiImplementation.OPEN_MPI.onHosts(five, hosts, 2, false);
     assertEquals("ssh", byPrrte.get(byPrrte.indexOf("plm") + 1));
     assertEquals("control", byPrrte.get(byPrrte.indexOf("prte_if_include") + 1));
@@ -138,9 +136,7 @@ class MpiLaunchersTest {
     assertFalse(open.contains("--map-by"));
     assertFalse(open.contains("--allow-run-as-root"));
     assertTrue(
-        MpiImplementation.OPEN_MPI
-            .onHosts(MPIRUN, hosts, 2, true)
-            .contains("--allow-run-as-root"));
+        MpiImplementation.OPEN_MPI.onHosts(MPIRUN, hosts, 2, true).contains("--allow-run-as-root"));
     List<String> mpich = MpiImplementation.MPICH.onHosts(MPIEXEC, hosts, 3, true);
     assertEquals(
         List.of("env", "TMPDIR=/run", "UCX_TLS=tcp,self", "UCX_NET_DEVICES=eth0"),
@@ -170,8 +166,7 @@ class MpiLaunchersTest {
     assertEquals("10.0.0.1:3,10.0.0.2:3", open.get(open.indexOf("--host") + 1));
     assertEquals("6", open.get(open.indexOf("-np") + 1));
     assertEquals(mapping, open.get(open.indexOf("--map-by") + 1));
-    assertEquals(
-        "^openib,ofi,uct,usnic,portals4,ugni,smcuda", open.get(open.indexOf("btl") + 1));
+    assertEquals("^openib,ofi,uct,usnic,portals4,ugni,smcuda", open.get(open.indexOf("btl") + 1));
     UserException refused =
         assertThrows(
             UserException.class, () -> MpiImplementation.MPICH.onHosts(MPIEXEC, hosts, 6, false));

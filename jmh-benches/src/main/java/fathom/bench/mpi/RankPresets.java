@@ -84,7 +84,12 @@ final class RankPresets {
         .forEach(
             one ->
                 lines.add(
-                    one.getKey() + "=" + one.getValue().value + " [" + one.getValue().source + "]"));
+                    one.getKey()
+                        + "="
+                        + one.getValue().value
+                        + " ["
+                        + one.getValue().source
+                        + "]"));
     if (all.size() > MOST) {
       lines.add("no room for all " + all.size() + " values that are set");
     }
@@ -212,7 +217,8 @@ final class RankPresets {
         String source = file + ":" + number;
         if (known == null && !isAsked) {
           put(line.group(1), line.group(2), source);
-        } else if (known != null && known.source.equals(ENVIRONMENT)
+        } else if (known != null
+            && known.source.equals(ENVIRONMENT)
             && line.group(2).equals(environment.get(OPEN_MPI + line.group(1)))) {
           put(line.group(1), known.value, source); // the tool's word for it, as pipeline for 3
         }
