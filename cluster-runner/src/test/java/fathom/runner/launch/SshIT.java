@@ -42,6 +42,11 @@ class SshIT {
   /** 24 random bytes in hexadecimal digits; digests have 64 of them, commits 40. */
   private static final Pattern SECRET = Pattern.compile("(?<![0-9a-f])[0-9a-f]{48}(?![0-9a-f])");
 
+  /** The node whose shell prints something when a command is run by ssh. */
+  private static final int TALKING = 3;
+
+  private static final String WELCOME = "welcome to node3";
+
   @SuppressWarnings("NullAway.Init") // JUnit fills it
   @TempDir
   private static Path temp;
@@ -58,6 +63,7 @@ class SshIT {
 
   @BeforeAll
   static void measure() throws IOException {
+    SshLab.makeTalk(temp, TALKING, WELCOME);
     ssh = SshLab.start("4:rate=5mbit,packets=30", temp);
     List<String> arguments = new ArrayList<>(List.of("measure"));
     arguments.addAll(ssh.options());
@@ -119,6 +125,15 @@ class SshIT {
     } finally {
       ssh.on(2, "ip", "link", "set", HeldLab.DEVICE, "up");
     }
+  }
+
+  /** Its output stands before what the agent says, and is no part of it. */
+  @Test
+  void aShellThatPrintsIsQuotedWithTheStartupFile() {
+    assertTrue(ssh.byLogin(TALKING, "true").output().contains(WELCOME));
+    assertTrue(
+        told.err().contains("its shell printed '" + WELCOME + "', as a startup file there may do"),
+        told::toString);
   }
 
   @Test

@@ -95,10 +95,21 @@ final class SshLab extends DaemonLab {
     return directory.resolve("tmp" + host);
   }
 
+  /** Makes a home directory whose shell prints something to whoever logs in on a node. */
+  static void makeTalk(Path directory, int host, String words) throws IOException {
+    Path home = Files.createDirectories(home(directory, host));
+    Files.writeString(home.resolve(".bashrc"), "echo " + words + "\n");
+  }
+
+  private static Path home(Path directory, int host) {
+    return directory.resolve("home" + host);
+  }
+
   private void startDaemon(int host) throws IOException {
     Files.createDirectories(cache(host));
     Files.createDirectories(temporary(host));
     Path file = directory.resolve("sshd-config" + host);
+    Path home = home(directory, host);
     Files.writeString(
         file,
         String.join(
@@ -113,7 +124,8 @@ final class SshLab extends DaemonLab {
             "PasswordAuthentication no",
             "PermitRootLogin yes",
             "MaxStartups 100:30:200",
-            "SetEnv XDG_CACHE_HOME=" + cache(host) + " TMPDIR=" + temporary(host),
+            "SetEnv XDG_CACHE_HOME=" + cache(host) + " TMPDIR=" + temporary(host)
+                + (Files.exists(home) ? " HOME=" + home : ""),
             ""));
     // Nothing of the machine's Java is left to be seen in there.
     StringBuilder mounts = new StringBuilder("mkdir -p /run/sshd; ");

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,6 +56,24 @@ class CoreSiblingsTest {
     assertTrue(siblings.areOneCore(7, 3));
     assertFalse(siblings.areOneCore(0, 1));
     assertEquals(new Placement(3, 0, 5), Placement.on(List.of(0, 4, 5), siblings));
+  }
+
+  /**
+   * Recorded from an Intel Core i7-1370P: six cores of two threads and eight of one. From hwloc's
+   * tests (tests/hwloc/linux/20em64t-hybrid-1p6c2t+2ca4co1t, BSD-3-Clause).
+   */
+  @Test
+  void aRecordedMachineWithTwoKindsOfCores() throws IOException {
+    String recorded =
+        "0-1 0-1 2-3 2-3 4-5 4-5 6-7 6-7 8-9 8-9 10-11 10-11 12 13 14 15 16 17 18 19";
+    List<String> lists = List.of(recorded.split(" ", -1));
+    for (int i = 0; i < lists.size(); i++) {
+      cpu(i, lists.get(i));
+    }
+    CoreSiblings siblings = CoreSiblings.read(cpus);
+    assertEquals("0,1; 2,3; 4,5; 6,7; 8,9; 10,11", siblings.describe());
+    List<Integer> all = IntStream.range(0, lists.size()).boxed().toList();
+    assertEquals(new Placement(20, 0, 2), Placement.on(all, siblings));
   }
 
   @Test
