@@ -9,6 +9,12 @@ import java.util.List;
 
 /** What a dynamic rules file of Open MPI needs of programs, whoever wrote it. */
 public final class OpenMpiRuleNeeds {
+  // Open MPI looks both up by the send arguments, of a scatter on all ranks, of a gather in place.
+  private static final AlgorithmNeed IGNORED_ARGUMENTS =
+      new AlgorithmNeed.Never(
+          "changes with the size, so that ranks run different algorithms if they pass different"
+              + " arguments where MPI ignores them");
+
   private final OpenMpiRules rules;
   private final RuleLimits limits;
 
@@ -40,11 +46,19 @@ public final class OpenMpiRuleNeeds {
             .at(id, ranks, OpenMpiRules.bytes(operation, ranks, sizeBytes))
             .map(rule -> limits.need(operation, rule.algorithm(), rule.segmentBytes(), ranks))
             .orElseGet(AlgorithmNeed.Nothing::new);
-    return algorithms.isMetBy(RuleAssumptions.NONE)
-            && limits.isOneForAllSizes(operation)
-            && changesWithTheSize(id, ranks)
-        ? new AlgorithmNeed.Promise(RuleAssumption.SAME_IN_PLACE)
+    return algorithms.isMetBy(RuleAssumptions.NONE) && changesWithTheSize(id, ranks)
+        ? ofSwitch(operation)
         : algorithms;
+  }
+
+  /** What an operation needs whose algorithm changes with the size. */
+  private AlgorithmNeed ofSwitch(LibraryOperation operation) {
+    if (limits.isOneForAllSizes(operation)) {
+      return new AlgorithmNeed.Promise(RuleAssumption.SAME_IN_PLACE);
+    }
+    return operation == LibraryOperation.GATHER || operation == LibraryOperation.SCATTER
+        ? IGNORED_ARGUMENTS
+        : new AlgorithmNeed.Nothing();
   }
 
   private boolean changesWithTheSize(int id, int ranks) {

@@ -76,6 +76,16 @@ class OpenMpiRuleNeedsTest {
     assertEquals("same-in-place", needs(file).at(LibraryOperation.ALLGATHER, 4, 1023).word());
   }
 
+  /** Ranks look both up by arguments that MPI ignores, and no option asks for equal ones. */
+  @ParameterizedTest
+  @CsvSource({"GATHER, 9", "SCATTER, 15"})
+  void aGatherOrScatterThatChangesIsNeverRight(LibraryOperation operation, int id) {
+    String changes = "1\n" + id + "\n1\n4\n2\n0 1 0 0\n4096 2 0 0\n";
+    assertEquals("never", needs(changes).at(operation, 4, 8).word());
+    String stays = "1\n" + id + "\n1\n4\n1\n0 2 0 0\n";
+    assertEquals("nothing", needs(stays).at(operation, 4, 8).word());
+  }
+
   @Test
   void whatIsNoSuchFileIsRefused() {
     assertThrows(BadInputException.class, () -> needs("{}"));
