@@ -124,7 +124,10 @@ final class SshLab extends DaemonLab {
             "PasswordAuthentication no",
             "PermitRootLogin yes",
             "MaxStartups 100:30:200",
-            "SetEnv XDG_CACHE_HOME=" + cache(host) + " TMPDIR=" + temporary(host)
+            "SetEnv XDG_CACHE_HOME="
+                + cache(host)
+                + " TMPDIR="
+                + temporary(host)
                 + (Files.exists(home) ? " HOME=" + home : ""),
             ""));
     // Nothing of the machine's Java is left to be seen in there.

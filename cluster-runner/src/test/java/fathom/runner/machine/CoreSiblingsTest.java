@@ -64,8 +64,7 @@ class CoreSiblingsTest {
    */
   @Test
   void aRecordedMachineWithTwoKindsOfCores() throws IOException {
-    String recorded =
-        "0-1 0-1 2-3 2-3 4-5 4-5 6-7 6-7 8-9 8-9 10-11 10-11 12 13 14 15 16 17 18 19";
+    String recorded = "0-1 0-1 2-3 2-3 4-5 4-5 6-7 6-7 8-9 8-9 10-11 10-11 12 13 14 15 16 17 18 19";
     List<String> lists = List.of(recorded.split(" ", -1));
     for (int i = 0; i < lists.size(); i++) {
       cpu(i, lists.get(i));
