@@ -76,7 +76,8 @@ final class SlurmLab extends DaemonLab {
             "SelectType=select/cons_tres",
             "SelectTypeParameters=CR_Core",
             "SlurmdParameters=config_overrides",
-            "SchedulerParameters=batch_sched_delay=0",
+            // Slurm tries waiting jobs again once a minute if nobody asks for more.
+            "SchedulerParameters=batch_sched_delay=0,sched_interval=1",
             "ReturnToService=2",
             "MailProg=/bin/true",
             nodeLine(),
