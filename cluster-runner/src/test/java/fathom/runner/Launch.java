@@ -126,9 +126,19 @@ public final class Launch implements AutoCloseable {
     return new Told(process.exitValue(), out(), err());
   }
 
-  /** Waits until something holds; fails with what the process said when it never does. */
+  /** Waits until something holds; fails with what the process said if the process ends before. */
   public void await(String what, BooleanSupplier holds) {
-    Await.until(what, holds, () -> "it said " + out + err);
+    Await.until(
+        what,
+        () -> {
+          boolean hasEnded = !process.isAlive() && readers.stream().noneMatch(Thread::isAlive);
+          boolean isThere = holds.getAsBoolean();
+          assertTrue(
+              isThere || !hasEnded,
+              () -> "the process ended before there was " + what + ": it said " + out + err);
+          return isThere;
+        },
+        () -> "it said " + out + err);
   }
 
   @Override
