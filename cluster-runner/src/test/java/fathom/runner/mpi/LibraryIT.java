@@ -197,6 +197,15 @@ class LibraryIT {
             "--anyway", // what tune says of a busy machine is not asked here
             "--out",
             out.toString());
+    if (told.exitCode() == 4) {
+      // Beside other work rounds may differ too much, and tune must have said that there is some.
+      // What it does with a gain that is known is in SettingsTrialTest.
+      assertTrue(told.err().contains("although this machine is busy"), told::toString);
+      String without = "With btl_tcp_flags=send the library's own choices were ";
+      assertTrue(told.err().contains(without), told::toString);
+      assertTrue(told.err().contains("Cannot tell: "), told::toString);
+      return;
+    }
     assertEquals(0, told.exitCode(), told::toString);
     assertTrue(told.err().contains("export OMPI_MCA_btl_tcp_flags=send"), told::toString);
     JsonNode tuning = new RunFiles(out).json("tuning.json");
