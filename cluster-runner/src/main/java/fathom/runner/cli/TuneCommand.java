@@ -26,6 +26,7 @@ import fathom.runner.tune.TuneAgain;
 import fathom.runner.tune.TunePlaces;
 import fathom.runner.tune.TuneWords;
 import fathom.runner.tune.Tuning;
+import fathom.runner.tune.UnruledOperations;
 import fathom.runner.validate.NodeRanks;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -201,7 +202,12 @@ final class TuneCommand extends CliCommand implements Runnable {
                 earlier.map(TuneAgain::settings).or(() -> wanted));
     earlier.ifPresentOrElse(
         directory -> TuneAgain.requireSameRelease(directory, checked.library()),
-        () -> checked.library().limits(assume.all())); // which refuses a release nobody knows
+        () ->
+            UnruledOperations.among(
+                    places.operations(),
+                    checked.library().algorithms(),
+                    checked.library().limits(assume.all()))
+                .ifPresent(each -> note("! " + each)));
     checked.notes().forEach(each -> note("! " + each));
     Optional<LaunchCheck.Launched> launched = checked.launched();
     int ranks =

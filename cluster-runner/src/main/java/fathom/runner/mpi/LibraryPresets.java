@@ -48,7 +48,8 @@ public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Pa
    * nothing among what is left, and the rules switch them off, too.
    */
   private static final Pattern SWITCHED_OFF =
-      Pattern.compile("coll_(?:hcoll|ucc)_enable=(?:0|false|no|disabled)");
+      Pattern.compile(
+          "coll_(?:hcoll|ucc)_(?:enable=(?:0|false|no|disabled)|priority=0)|coll=\\^(?:hcoll|ucc)(?:,(?:hcoll|ucc))*");
 
   /** By these a launcher reads parameters from files, which it hands to ranks as environment. */
   private static final Pattern FILE_OPTION = Pattern.compile("--?(?:tune|am)");

@@ -111,11 +111,12 @@ final class LibrarySearch {
     }
     program.ifPresent(this::lookAround);
     inLibraryPath();
-    if (found.isEmpty()) {
+    // srun and its like start programs of any library: a module may have set PATH alone.
+    if (found.isEmpty() || program.isEmpty()) {
       inPath("mpicc").findFirst().ifPresent(this::lookIntoCompiler);
-      if (program.isEmpty()) {
-        ofPathsLauncher();
-      }
+    }
+    if (found.isEmpty() && program.isEmpty()) {
+      ofPathsLauncher();
     }
     if (found.isEmpty()) {
       inLoadersList();

@@ -69,12 +69,8 @@ record AssumptionGains(LibraryAlgorithms library, RuleLimits limits) {
         best.expected.isTried);
   }
 
-  /** Whether the assumption is all that a rule of this choice at this point alone lacks. */
+  /** Whether the assumption is all that a rule of this choice at this point lacks. */
   private boolean admits(RuleAssumption assumption, LibraryChoice choice, TunePoint point) {
-    AlgorithmNeed need = choice.need(limits, point.ranks());
-    if (limits.isOneForAllSizes(point.operation())) {
-      return assumption == RuleAssumption.SAME_IN_PLACE && need.isMetBy(limits.assumed());
-    }
-    return need.equals(new AlgorithmNeed.Promise(assumption));
+    return choice.need(limits, point.ranks()).equals(new AlgorithmNeed.Promise(assumption));
   }
 }

@@ -2,7 +2,6 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.library.LibraryCase;
-import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.BeyondChance;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
@@ -35,14 +34,12 @@ import java.util.function.BinaryOperator;
  * @param openSettings compared by themselves at all points, without candidates; none together with
  *     {@code settings}
  * @param points of the whole tuning
- * @param limits what a rule may name: some candidates are kept at all sizes or nowhere
  */
 record CandidateComparison(
     List<Rule> candidates,
     LibrarySettings settings,
     LibrarySettings openSettings,
-    List<TunePoint> points,
-    RuleLimits limits) {
+    List<TunePoint> points) {
   CandidateComparison {
     candidates = List.copyOf(candidates);
     points = List.copyOf(points);
@@ -163,17 +160,8 @@ record CandidateComparison(
   List<Tuned> kept(Turns measured) {
     String before = settings.isNone() ? LibraryCase.OWN : LibraryCase.OWN_SET;
     Map<Rule, Gain> gains = new LinkedHashMap<>();
-    Map<Rule, List<Rule>> together = new LinkedHashMap<>();
-    for (List<TunePoint> group : RuleGroups.of(points, limits)) {
-      for (Rule first : candidates) {
-        List<Rule> same = sameChoice(first, group);
-        if (first.point().equals(group.getFirst()) && same.size() == group.size()) {
-          together.put(first, same);
-          measured
-              .gain(group, before, choice(first).label())
-              .ifPresent(gain -> gains.put(first, gain));
-        }
-      }
+    for (Rule rule : candidates) {
+      gain(measured, before, rule).ifPresent(gain -> gains.put(rule, gain));
     }
     Map<TunePoint, Rule> best = new LinkedHashMap<>();
     for (Rule first : BeyondChance.of(gains)) {
@@ -185,18 +173,10 @@ record CandidateComparison(
                   rule -> Optional.ofNullable(gains.get(rule)).map(Gain::factor).orElse(0.0))));
     }
     return best.values().stream()
-        .flatMap(first -> together.getOrDefault(first, List.of()).stream())
         .flatMap(
             rule ->
                 gain(measured, LibraryCase.OWN, rule).stream()
                     .map(gain -> new Tuned(rule, gain, true)))
-        .toList();
-  }
-
-  /** The candidates of a group's points that name the same algorithm as one of them. */
-  private List<Rule> sameChoice(Rule first, List<TunePoint> group) {
-    return candidates.stream()
-        .filter(rule -> group.contains(rule.point()) && rule.isSameChoice(first))
         .toList();
   }
 }

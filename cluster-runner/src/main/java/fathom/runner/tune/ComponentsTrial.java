@@ -28,6 +28,12 @@ import java.util.stream.Stream;
  */
 record ComponentsTrial(
     String components, LibrarySettings off, LibrarySettings besides, List<TunePoint> points) {
+  /** What a tuning of Open MPI 5.0 says in which han was not in use. */
+  static final String UNUSED =
+      "The line that uses the rules also switches han off, which Open MPI uses where several ranks"
+          + " share a node. Here they did not, so nothing is known of what that costs: use the line"
+          + " only for jobs that are placed as these ranks were, or tune with --ranks-per-node";
+
   /** Of one number of ranks, three leave an interval two degrees of freedom. */
   private static final int ROUNDS = 3;
 

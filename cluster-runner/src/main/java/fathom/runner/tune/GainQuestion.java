@@ -1,6 +1,5 @@
 package fathom.runner.tune;
 
-import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
 import fathom.reports.tuning.TunePoint;
@@ -22,16 +21,11 @@ import java.util.stream.Collectors;
  *
  * @param runs runs that comparison
  * @param points of the whole tuning
- * @param limits what rules may name
  */
 record GainQuestion(
-    Function<CandidateComparison, Turns> runs, List<TunePoint> points, RuleLimits limits) {
+    Function<CandidateComparison, Turns> runs, List<TunePoint> points) {
   GainQuestion(
-      TuneCampaign campaign,
-      TuningFiles files,
-      int rounds,
-      List<TunePoint> points,
-      RuleLimits limits) {
+      TuneCampaign campaign, TuningFiles files, int rounds, List<TunePoint> points) {
     this(
         comparison -> {
           LibraryCampaign.Result ran =
@@ -41,8 +35,7 @@ record GainQuestion(
                   library -> comparison.turns(library.algorithms(), rounds));
           return TuningFiles.turns(ran.ran());
         },
-        points,
-        limits);
+        points);
   }
 
   /**
@@ -74,7 +67,7 @@ record GainQuestion(
             .filter(rule -> !looked.contains(rule))
             .toList();
     CandidateComparison others =
-        new CandidateComparison(open, LibrarySettings.NONE, settings.open(), points, limits);
+        new CandidateComparison(open, LibrarySettings.NONE, settings.open(), points);
     List<RuleCandidate> all = new ArrayList<>(compared);
     TuningVerdict.ComparedSetting setting = TuningVerdict.ComparedSetting.NONE;
     if (!others.isEmpty()) {

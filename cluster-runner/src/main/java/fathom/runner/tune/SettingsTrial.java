@@ -5,6 +5,7 @@ import fathom.reports.text.Sentence;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.LogMean;
 import fathom.reports.tuning.TunePoint;
+import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
 import fathom.runner.measure.LibraryTurn;
@@ -87,7 +88,23 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
    * chance is told by what rounds of one kind differ by.
    */
   Optional<LogMean> gain(Turns measured) {
-    Collection<List<Gain>> kinds = gains(measured).values();
+    return together(gains(measured).values());
+  }
+
+  /** The same of what a comparison kept at each of its points. */
+  static Optional<LogMean> gain(List<Tuned> tuned) {
+    Map<Kind, List<Gain>> gains = new TreeMap<>();
+    tuned.stream()
+        .filter(one -> one.gain().rounds() >= LEAST_ROUNDS)
+        .forEach(
+            one ->
+                gains
+                    .computeIfAbsent(Kind.of(one.rule().point()), k -> new ArrayList<>())
+                    .add(one.gain()));
+    return together(gains.values());
+  }
+
+  private static Optional<LogMean> together(Collection<List<Gain>> kinds) {
     double mean = 0;
     double variance = 0;
     int freedom = 0;

@@ -45,7 +45,7 @@ final class Trials {
   private final LibrarySettings settings;
   private final Forecaster forecaster;
   private final int most;
-  private final List<List<TunePoint>> groups;
+  private final List<TunePoint> points;
   private final Map<TunePoint, List<LibraryChoice>> tried = new LinkedHashMap<>();
 
   /**
@@ -66,19 +66,18 @@ final class Trials {
     this.settings = settings;
     this.forecaster = forecaster;
     this.most = most;
-    this.groups = RuleGroups.of(points, limits);
+    this.points = List.copyOf(points);
     Map<Place, Set<LibraryChoice>> started = new LinkedHashMap<>();
-    for (List<TunePoint> group : groups) {
-      Place place = Place.of(group.getFirst());
+    for (TunePoint point : points) {
+      Place place = Place.of(point);
       started
           .computeIfAbsent(place, p -> new LinkedHashSet<>())
-          .addAll(inOrder(admitted(place), group, most));
+          .addAll(inOrder(admitted(place), point, most));
     }
     for (TunePoint point : points) {
       tried.put(
           point,
-          inOrder(
-              started.getOrDefault(Place.of(point), Set.of()), List.of(point), Integer.MAX_VALUE));
+          inOrder(started.getOrDefault(Place.of(point), Set.of()), point, Integer.MAX_VALUE));
     }
   }
 
@@ -88,22 +87,19 @@ final class Trials {
         .toList();
   }
 
-  /** Those that divide all points' messages, the fastest predicted ones first. */
+  /** Those that divide the point's messages, the fastest predicted ones first. */
   private List<LibraryChoice> inOrder(
-      Collection<LibraryChoice> choices, List<TunePoint> group, int limit) {
+      Collection<LibraryChoice> choices, TunePoint point, int limit) {
     return choices.stream()
-        .filter(choice -> group.stream().allMatch(point -> divides(choice, point)))
-        .sorted(Comparator.comparingDouble(choice -> predicted(choice, group)))
+        .filter(choice -> divides(choice, point))
+        .sorted(Comparator.comparingDouble(choice -> micros(choice, point)))
         .limit(limit)
         .toList();
   }
 
-  /** The logarithm of the product of the predicted times; infinite if one cannot be predicted. */
-  private double predicted(LibraryChoice choice, List<TunePoint> group) {
-    return group.stream()
-        .mapToDouble(
-            point -> Math.log(forecaster.micros(choice, point).orElse(Double.POSITIVE_INFINITY)))
-        .sum();
+  /** The predicted time; infinite if it cannot be predicted. */
+  private double micros(LibraryChoice choice, TunePoint point) {
+    return forecaster.micros(choice, point).orElse(Double.POSITIVE_INFINITY);
   }
 
   /** A segment that holds the whole message divides nothing: the undivided choice is another. */
@@ -169,27 +165,22 @@ final class Trials {
 
   /** What is predicted to be the fastest, as rules. */
   List<Rule> best() {
-    return groups.stream()
-        .flatMap(
-            group ->
-                bestPredicted(group).stream()
-                    .flatMap(choice -> group.stream().map(point -> rule(point, choice))))
+    return points.stream()
+        .flatMap(point -> bestPredicted(point).stream().map(choice -> rule(point, choice)))
         .toList();
   }
 
-  private Optional<LibraryChoice> bestPredicted(List<TunePoint> group) {
-    return inOrder(tried.getOrDefault(group.getFirst(), List.of()), group, 1).stream()
-        .filter(choice -> Double.isFinite(predicted(choice, group)))
+  private Optional<LibraryChoice> bestPredicted(TunePoint point) {
+    return inOrder(tried.getOrDefault(point, List.of()), point, 1).stream()
+        .filter(choice -> Double.isFinite(micros(choice, point)))
         .findFirst();
   }
 
   /** What assumptions are predicted to add to what is predicted to be the fastest without them. */
   List<AssumptionGain> predictedGains() {
     Map<TunePoint, LibraryChoice> best = new LinkedHashMap<>();
-    groups.forEach(
-        group ->
-            bestPredicted(group)
-                .ifPresent(choice -> group.forEach(point -> best.put(point, choice))));
+    points.forEach(
+        point -> bestPredicted(point).ifPresent(choice -> best.put(point, choice)));
     return new AssumptionGains(library, limits)
         .of(List.copyOf(tried.keySet()), new GainTimes.Predicted(forecaster, best));
   }
@@ -295,18 +286,15 @@ final class Trials {
    */
   List<Rule> rules(Turns measured) {
     List<Rule> rules = new ArrayList<>();
-    for (List<TunePoint> group : groups) {
-      Optional<Double> set = factor(measured, group, LibraryCase.OWN_SET);
+    for (TunePoint point : points) {
+      Optional<Double> set = factor(measured, point, LibraryCase.OWN_SET);
       double least = LEAST_FACTOR * set.orElse(1.0);
-      Optional<LibraryChoice> best =
-          tried.getOrDefault(group.getFirst(), List.of()).stream()
-              .filter(choice -> factor(measured, group, choice) >= least)
-              .max(Comparator.comparingDouble(choice -> factor(measured, group, choice)));
-      for (TunePoint point : group) {
-        best.map(choice -> rule(point, choice))
-            .or(() -> set.map(factor -> Rule.own(point)))
-            .ifPresent(rules::add);
-      }
+      tried.getOrDefault(point, List.of()).stream()
+          .filter(choice -> factor(measured, point, choice) >= least)
+          .max(Comparator.comparingDouble(choice -> factor(measured, point, choice)))
+          .map(choice -> rule(point, choice))
+          .or(() -> set.map(factor -> Rule.own(point)))
+          .ifPresent(rules::add);
     }
     return rules;
   }
@@ -328,12 +316,12 @@ final class Trials {
   }
 
   /** Of what was not measured, 0: it is not faster. */
-  private static double factor(Turns measured, List<TunePoint> group, LibraryChoice choice) {
-    return factor(measured, group, choice.label()).orElse(0.0);
+  private static double factor(Turns measured, TunePoint point, LibraryChoice choice) {
+    return factor(measured, point, choice.label()).orElse(0.0);
   }
 
-  private static Optional<Double> factor(Turns measured, List<TunePoint> group, String algorithm) {
-    return measured.gain(group, LibraryCase.OWN, algorithm).map(Gain::factor);
+  private static Optional<Double> factor(Turns measured, TunePoint point, String algorithm) {
+    return measured.gain(point, LibraryCase.OWN, algorithm).map(Gain::factor);
   }
 
   private static Rule rule(TunePoint point, LibraryChoice choice) {

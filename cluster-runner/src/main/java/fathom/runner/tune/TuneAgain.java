@@ -82,7 +82,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     LibrarySettings used =
         all.ofCandidates(
                 new CandidateComparison(
-                    before.undecided(), settings, open, before.points(), limits))
+                    before.undecided(), settings, open, before.points()))
             ? open
             : settings;
     TuningVerdict verdict = verdict(all.tuned, all.compared, all.setting);
@@ -153,7 +153,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
       if (before.rules().isEmpty()) {
         return;
       }
-      Verification verification = new Verification(before.rules(), settings, limits);
+      Verification verification = new Verification(before.rules(), settings);
       LibraryCampaign.Result ran =
           campaign.run(
               "comparison",
@@ -166,6 +166,11 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
       Turns measured = TuningFiles.turns(ran.ran());
       tuned.addAll(verification.of(measured, notes));
       compared.addAll(verification.compared(measured));
+      if (!settings.isNone() && tuned.stream().noneMatch(Tuned::kept)) {
+        setting =
+            new TuningVerdict.ComparedSetting(
+                settings.words(), new SettingsTrial(settings, before.points()).gain(measured));
+      }
       library.putAll(ran.facts());
     }
 
@@ -181,7 +186,9 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
               known -> others.turns(known.algorithms(), request.rounds));
       Turns measured = TuningFiles.turns(ran.ran());
       compared.addAll(others.compared(measured));
-      setting = others.setting(measured);
+      if (setting.words().isEmpty()) {
+        setting = others.setting(measured);
+      }
       library.putAll(ran.facts());
       boolean isFound = !others.settingFound(measured).isNone();
       List<Tuned> found = isFound ? others.ownChoices(measured, notes) : others.kept(measured);
@@ -281,7 +288,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
                             + earlier
                             + " is of a library whose algorithms are not known: tune again"));
     List<RuleCheck.Unmet> unmet =
-        new ArrayList<>(RuleCheck.unmet(before.rules(), before.sizesBytes(), limits));
+        new ArrayList<>(RuleCheck.unmet(before.rules(), limits));
     before.undecided().stream()
         .filter(rule -> !rule.need(limits).isMetBy(assumed))
         .forEach(rule -> unmet.add(new RuleCheck.Unmet(rule, rule.need(limits))));

@@ -3,6 +3,7 @@ package fathom.runner.tune;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
+import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
@@ -128,6 +129,10 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
       SortedMap<String, String> facts) {
     String inUse = facts.getOrDefault(MpiFacts.BEFORE_TUNED, "").replace(" ", " and ");
     if (inUse.isEmpty()) {
+      if (limits(new MeasuredLibrary(library, facts.getOrDefault("mpi.version", ""))).release()
+          == LibraryRelease.OPEN_MPI_5_0) {
+        campaign.notes().add(ComponentsTrial.UNUSED);
+      }
       return;
     }
     ComponentsTrial trial =

@@ -161,7 +161,7 @@ public final class Tuning {
     List<RuleCandidate> compared = List.of();
     if (!rules.isEmpty()) {
       Path file = rulesFiles.tried(rules);
-      Verification verification = new Verification(rules, settings, ground.limits(library));
+      Verification verification = new Verification(rules, settings);
       LibraryCampaign.Result ran =
           campaign.run(
               "comparison",
@@ -174,7 +174,7 @@ public final class Tuning {
       compared = verification.compared(verified);
     }
     TuningVerdict verdict =
-        new GainQuestion(campaign, files, request.rounds, ground.points(), ground.limits(library))
+        new GainQuestion(campaign, files, request.rounds, ground.points())
             .answer(trials.candidates(measured), compared, tuned, outcome);
     SortedMap<String, String> facts = facts(request.cluster, request.rounds, tried.facts());
     facts.put("candidates", Integer.toString(request.candidates));

@@ -2,9 +2,10 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.library.LibraryCase;
-import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.BeyondChance;
+import fathom.reports.text.Sentence;
 import fathom.reports.tuning.Gain;
+import fathom.reports.tuning.LogMean;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
 import fathom.reports.tuning.TunePoint;
@@ -19,8 +20,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Rules and the library's own choice, each by starts of its own, in turns. */
 final class Verification {
@@ -29,16 +30,13 @@ final class Verification {
 
   private final List<Rule> rules;
   private final LibrarySettings settings;
-  private final List<List<TunePoint>> groups;
 
   /**
    * @param settings that the rules go with; the library's own choice is without
-   * @param limits by which points that have one rule are compared together
    */
-  Verification(List<Rule> rules, LibrarySettings settings, RuleLimits limits) {
+  Verification(List<Rule> rules, LibrarySettings settings) {
     this.rules = List.copyOf(rules);
     this.settings = settings;
-    this.groups = RuleGroups.of(rules.stream().map(Rule::point).toList(), limits);
   }
 
   /**
@@ -66,8 +64,8 @@ final class Verification {
   /**
    * What the rules brought; one stays where its gain is beyond chance. With settings that is its
    * gain beside the library's own choice with them, which stays everywhere else, faster than
-   * without or not: they hold at all places together. Where all in all nothing is gained, nothing
-   * stays.
+   * without or not: they hold at all places together. Where all in all nothing is gained beyond
+   * chance, nothing stays.
    *
    * @param notes get the rules that could not be compared, and where settings cost something
    */
@@ -90,27 +88,13 @@ final class Verification {
     return settings.isNone() ? tuned : together(tuned, notes);
   }
 
-  /** The points of all groups whose gain is beyond chance; a group counts once. */
+  /** The points whose gain is beyond chance. */
   private Set<TunePoint> faster(Turns measured) {
     Map<TunePoint, Gain> gains = new HashMap<>();
-    String before = settings.isNone() ? LibraryCase.OWN : LibraryCase.OWN_SET;
-    Set<TunePoint> named =
-        rules.stream()
-            .filter(rule -> !rule.isOwn())
-            .map(Rule::point)
-            .collect(Collectors.toUnmodifiableSet());
-    List<List<TunePoint>> compared =
-        groups.stream().filter(group -> named.contains(group.getFirst())).toList();
-    compared.forEach(
-        group ->
-            measured
-                .gain(group, before, LibraryCase.RULES)
-                .ifPresent(gain -> gains.put(group.getFirst(), gain)));
-    Set<TunePoint> beyond = BeyondChance.of(gains);
-    return compared.stream()
-        .filter(group -> beyond.contains(group.getFirst()))
-        .flatMap(List::stream)
-        .collect(Collectors.toUnmodifiableSet());
+    for (RuleCandidate one : compared(measured)) {
+      one.gain().ifPresent(gain -> gains.put(one.rule().point(), gain));
+    }
+    return Set.copyOf(BeyondChance.of(gains));
   }
 
   /** All rules that name an algorithm, each beside what the library would do in its place. */
@@ -135,14 +119,21 @@ final class Verification {
   }
 
   private List<Tuned> together(List<Tuned> tuned, List<String> notes) {
-    double mean = Tuned.mean(tuned, tuned.size());
-    if (mean <= 1) {
+    Optional<LogMean> mean = SettingsTrial.gain(tuned);
+    if (mean.filter(its -> its.interval().low() > 1).isEmpty()) {
       notes.add(
           "Over all places the rules with "
               + settings.words()
-              + " were not faster than the library without it ("
-              + TuneWords.times(mean)
-              + " times as fast): neither the setting nor a rule is kept");
+              + " were not faster than the library without it beyond chance"
+              + mean.map(
+                      its ->
+                          Sentence.of(
+                              " (%s times as fast, %s to %s)",
+                              TuneWords.times(its.factor()),
+                              TuneWords.times(its.interval().low()),
+                              TuneWords.times(its.interval().high())))
+                  .orElse("")
+              + ": neither the setting nor a rule is kept");
       return tuned.stream().map(one -> new Tuned(one.rule(), one.gain(), false)).toList();
     }
     tuned.stream()

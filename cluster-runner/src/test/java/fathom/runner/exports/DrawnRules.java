@@ -38,11 +38,8 @@ record DrawnRules(TestedMpi mpi, Path program, int mostRanks, List<Long> sizesBy
     for (LibraryOperation operation : OpenMpiTuning.OPERATIONS) {
       for (int ranks = 2; ranks <= mostRanks; ranks++) {
         List<LibraryChoice> admitted = admitted(operation, ranks, limits);
-        LibraryChoice choice = admitted.get(random.nextInt(admitted.size()));
         for (long size : sizesBytes) {
-          if (limits.isOneForAllSizes(operation)) {
-            all.add(rule(choice, ranks, size));
-          } else if (random.nextInt(6) > 0) {
+          if (!admitted.isEmpty() && random.nextInt(6) > 0) {
             all.add(rule(admitted.get(random.nextInt(admitted.size())), ranks, size));
           }
         }

@@ -46,7 +46,9 @@ record LegalProgram(
     TWO_BUFFERS,
     IN_PLACE,
     /** Arguments that the standard ignores differ between ranks. */
-    IN_PLACE_WITH_OTHER_IGNORED_ARGUMENTS
+    IN_PLACE_WITH_OTHER_IGNORED_ARGUMENTS,
+    /** The ignored datatype is no handle at all. */
+    IN_PLACE_WITHOUT_DATATYPE
   }
 
   /** How ranks describe the same bytes. */
@@ -108,7 +110,7 @@ record LegalProgram(
             && operation != LibraryOperation.BARRIER
             && random.nextBoolean();
     Place place =
-        hasPlace ? pick(random, List.of(Place.values()).subList(1, 3)) : Place.TWO_BUFFERS;
+        hasPlace ? pick(random, places(operation, twin)) : Place.TWO_BUFFERS;
     Kind kind = pick(random, operation.sums() ? Kind.SUMS : Kind.PLAIN);
     int count = count(random, operation, kind, Math.max(ranks, remote), sizesBytes);
     Shape shape = operation.sums() ? Shape.SAME_TYPE : pick(random, List.of(Shape.values()));
@@ -133,6 +135,16 @@ record LegalProgram(
         between && twin && operation == LibraryOperation.BCAST ? 0 : random.nextInt(ranks),
         1 + random.nextInt(3),
         random.nextInt(1 << 20));
+  }
+
+  /** Nonblocking twins of libraries look at the datatype without any file. */
+  private static List<Place> places(LibraryOperation operation, boolean twin) {
+    boolean isExchange =
+        operation == LibraryOperation.ALLGATHER || operation == LibraryOperation.ALLTOALL;
+    List<Place> inPlace = List.of(Place.values()).subList(1, Place.values().length);
+    return isExchange && !twin
+        ? inPlace
+        : inPlace.stream().filter(one -> one != Place.IN_PLACE_WITHOUT_DATATYPE).toList();
   }
 
   /**

@@ -60,7 +60,9 @@ class RulesChangeNothingIT {
           "%d reduce %d 0 0 1 0 1 0 0 0 4 1000 0 1 1",
           "%d bcast %d 0 0 1 0 1 0 0 1 1 5000 0 1 1",
           "%d alltoall %d 0 0 1 0 1 0 0 3 1 600 0 1 1",
-          "%d allgather %d 0 0 1 0 1 0 2 0 1 600 0 1 1");
+          "%d allgather %d 0 0 1 0 1 0 2 0 1 600 0 1 1",
+          "%d allgather %d 0 0 1 0 1 0 3 0 1 600 0 1 1",
+          "%d alltoall %d 0 0 1 0 1 0 3 0 1 600 0 1 1");
 
   /** Operations that files decide, twice as often as those beside them. */
   private static final List<LibraryOperation> OPERATIONS =
@@ -154,6 +156,7 @@ class RulesChangeNothingIT {
     ProgramRuns runs = new ProgramRuns(mpi, program, RANKS, SECONDS, 0);
     assertCaught(Verdict.WRONG, "0 allreduce 7 0 0 1 0 1 0 0 0 4 100 0 1 1", file, runs);
     assertCaught(Verdict.FAILED, "1 bcast 4 0 0 1 0 1 0 0 1 1 20000 0 1 1", file, runs);
+    assertCaught(Verdict.FAILED, "3 allgather 4 0 0 1 0 1 0 3 0 1 400 0 1 1", file, runs);
     assertCaught(Verdict.HUNG, "2 allgather 4 0 0 1 0 1 0 2 0 1 400 0 1 1", file, runs);
   }
 

@@ -90,7 +90,9 @@ class LibraryPresetsTest {
     LibraryPresets off =
         presets(
             "coll_hcoll_enable=0 [/etc/x.conf:1] on n1",
-            "coll_ucc_enable=false [environment] on n1");
+            "coll_ucc_enable=false [environment] on n1",
+            "coll_ucc_priority=0 [/etc/x.conf:2] on n1",
+            "coll=^hcoll,ucc [/etc/x.conf:3] on n1");
     assertDoesNotThrow(() -> off.refuse(LibrarySettings.NONE, List.of(), Map.of()));
   }
 

@@ -203,6 +203,20 @@ class MpiLibrariesTest {
     assertTrue(refused.contains(at("openmpi/lib/libmpi.so.40").toString()), refused);
   }
 
+  /** One module set the library path, and a later one PATH alone. */
+  @Test
+  void srunIsRefusedWhereTheCompilerLinksAnotherLibrary() throws IOException {
+    program("mpich/bin/mpicc", "");
+    printed.put(at("mpich/bin/mpicc") + " -show", "gcc -L" + at("mpich/lib") + " -lmpi\n");
+    environment.put("PATH", at("mpich/bin").toString());
+    environment.put("LD_LIBRARY_PATH", at("intel/lib").toString());
+    String refused = refusal("srun -n 2");
+    assertTrue(refused.contains(at("intel/lib/libmpi.so.12").toString()), refused);
+    assertTrue(refused.contains(at("mpich/lib/libmpi.so.12").toString()), refused);
+    environment.put("LD_LIBRARY_PATH", at("mpich/lib").toString());
+    assertLibrary("mpich/lib/libmpi.so.12", "srun -n 2");
+  }
+
   @Test
   void severalWhereTheLoaderLooksAreRefusedAndNoneIsToo() {
     environment.put("PATH", "/nowhere");

@@ -49,8 +49,7 @@ class GainQuestionTest {
           ran.add(comparison);
           return measured(comparison, factor);
         },
-        List.of(SMALL, LARGE),
-        Limits.ALL);
+        List.of(SMALL, LARGE));
   }
 
   private static Turns measured(CandidateComparison comparison, double factor) {
@@ -149,8 +148,7 @@ class GainQuestionTest {
             List.of(BRUCK, RING, NEIGHBOR),
             LibrarySettings.NONE,
             LibrarySettings.NONE,
-            List.of(SMALL, LARGE),
-            Limits.ALL);
+            List.of(SMALL, LARGE));
     assertEquals(
         List.of(
             "1 own [1024, 65536]",
@@ -171,8 +169,7 @@ class GainQuestionTest {
             List.of(RING, NEIGHBOR),
             LibrarySettings.NONE,
             LibrarySettings.NONE,
-            List.of(LARGE),
-            Limits.ALL);
+            List.of(LARGE));
     Started started = new Started();
     for (int i = 0; i < ROUNDS.length; i++) {
       started.with(i + 1, LibraryCase.OWN, LARGE, 100);
@@ -189,7 +186,7 @@ class GainQuestionTest {
   void settingsBelongToBothSides() {
     CandidateComparison comparison =
         new CandidateComparison(
-            List.of(RING), SEND, LibrarySettings.NONE, List.of(SMALL, LARGE), Limits.ALL);
+            List.of(RING), SEND, LibrarySettings.NONE, List.of(SMALL, LARGE));
     assertEquals(
         List.of("1 own [65536]", "1 own-set [65536]", "1 ring [65536]"), described(comparison, 1));
     // Both 1.2 times as fast as the library without the setting.
@@ -200,7 +197,7 @@ class GainQuestionTest {
   void aSettingThatIsFoundLaterHoldsAtAllPoints() {
     CandidateComparison comparison =
         new CandidateComparison(
-            List.of(RING), LibrarySettings.NONE, SEND, List.of(SMALL, LARGE), Limits.ALL);
+            List.of(RING), LibrarySettings.NONE, SEND, List.of(SMALL, LARGE));
     assertTrue(
         described(comparison, 1).contains("1 own-set [1024, 65536]"),
         () -> described(comparison, 1).toString());

@@ -189,7 +189,7 @@ class SettingsTrialTest {
   @Test
   void rulesAreComparedWithThemAndWithTheOwnChoiceThatHasThem() {
     List<LibraryTurn> turns =
-        new Verification(RULES, SEND, Limits.ALL)
+        new Verification(RULES, SEND)
             .turns(LibraryAlgorithms.OPEN_MPI, Path.of("r"), 2);
     assertEquals(
         List.of("own", "own-set", "rules", "rules", "own-set", "own"),
@@ -215,7 +215,7 @@ class SettingsTrialTest {
   @Test
   void theOwnChoiceStaysFasterOrNot() {
     List<String> notes = new ArrayList<>();
-    List<Tuned> tuned = new Verification(RULES, SEND, Limits.ALL).of(took(110, 200, 300), notes);
+    List<Tuned> tuned = new Verification(RULES, SEND).of(took(110, 200, 300), notes);
     assertEquals(List.of(true, true), tuned.stream().map(Tuned::kept).toList());
     assertEquals(RULES, tuned.stream().map(Tuned::rule).toList());
     assertEquals(
@@ -229,7 +229,7 @@ class SettingsTrialTest {
   @Test
   void aRuleMayBeTheLesserEvil() {
     List<String> notes = new ArrayList<>();
-    List<Tuned> tuned = new Verification(RULES, SEND, Limits.ALL).of(took(50, 500, 600), notes);
+    List<Tuned> tuned = new Verification(RULES, SEND).of(took(50, 500, 600), notes);
     assertEquals(List.of(true, true), tuned.stream().map(Tuned::kept).toList());
     assertEquals(
         List.of(
@@ -242,7 +242,7 @@ class SettingsTrialTest {
   @Test
   void aRuleThatTheOwnChoiceBeatsGivesWayToItWithItsGain() {
     List<Tuned> tuned =
-        new Verification(RULES, SEND, Limits.ALL).of(took(100, 200, 190), new ArrayList<>());
+        new Verification(RULES, SEND).of(took(100, 200, 190), new ArrayList<>());
     assertEquals(
         List.of(Rule.own(SMALL), Rule.own(LARGE)), tuned.stream().map(Tuned::rule).toList());
     assertEquals(400.0 / 190, tuned.getLast().gain().factor(), 1e-9);
@@ -252,12 +252,30 @@ class SettingsTrialTest {
   @Test
   void whereAllInAllNothingIsGainedNothingStays() {
     List<String> notes = new ArrayList<>();
-    List<Tuned> tuned = new Verification(RULES, SEND, Limits.ALL).of(took(300, 200, 300), notes);
+    List<Tuned> tuned = new Verification(RULES, SEND).of(took(300, 200, 300), notes);
     assertEquals(List.of(false, false), tuned.stream().map(Tuned::kept).toList());
     assertEquals(
         List.of(
             "Over all places the rules with btl_tcp_flags=send were not faster than the library"
-                + " without it (0.82 times as fast): neither the setting nor a rule is kept"),
+                + " without it beyond chance (0.82 times as fast, 0.82 to 0.82): neither the setting"
+                + " nor a rule is kept"),
         notes);
+  }
+
+  /** 2 % faster in the mean, between 13 % faster and 9 % slower from round to round. */
+  @Test
+  void aSettingWhoseGainMayBeChanceDoesNotStay() {
+    Started started = new Started();
+    double[] rounds = {0.12, -0.09, 0.08, -0.05, 0.04};
+    for (int i = 0; i < rounds.length; i++) {
+      for (TunePoint point : List.of(SMALL, LARGE)) {
+        started.with(i + 1, LibraryCase.OWN, point, 100 * Math.exp(rounds[i]));
+        started.with(i + 1, LibraryCase.OWN_SET, point, 100);
+        started.with(i + 1, LibraryCase.RULES, point, 100);
+      }
+    }
+    List<Tuned> tuned =
+        new Verification(RULES, SEND).of(started.turns(), new ArrayList<>());
+    assertEquals(List.of(false, false), tuned.stream().map(Tuned::kept).toList());
   }
 }

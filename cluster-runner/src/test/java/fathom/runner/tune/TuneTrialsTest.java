@@ -169,7 +169,7 @@ class TuneTrialsTest {
   void rulesAndTheLibrarysOwnChoiceTakeTurns() {
     Rule rule = new Rule(LARGE, 4, "ring", 0, 0);
     List<LibraryTurn> turns =
-        new Verification(List.of(rule), LibrarySettings.NONE, Limits.ALL)
+        new Verification(List.of(rule), LibrarySettings.NONE)
             .turns(LibraryAlgorithms.OPEN_MPI, Path.of("rules"), 3);
     assertEquals(
         List.of(

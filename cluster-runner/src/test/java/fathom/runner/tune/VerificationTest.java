@@ -36,7 +36,7 @@ class VerificationTest {
         IntStream.range(0, gains.length)
             .mapToObj(i -> new Rule(point(i), 2, "pairwise", 0, 0))
             .toList();
-    return new Verification(rules, LibrarySettings.NONE, Limits.ALL)
+    return new Verification(rules, LibrarySettings.NONE)
         .of(started.turns(), new ArrayList<>()).stream()
             .filter(Tuned::kept)
             .map(tuned -> tuned.rule().point().sizeBytes())

@@ -104,6 +104,7 @@ static void exchange(int same) {
     /* Both are ignored by the standard. */
     count = p.place == IN_PLACE_OTHER_IGNORED ? (int)(hash(rank, 3, 5) % 3) * in.count : 0;
     type = p.place == IN_PLACE_OTHER_IGNORED && hash(rank, 4, 5) % 2 ? MPI_BYTE : basic();
+    if (p.place == IN_PLACE_NO_DATATYPE) memset(&type, 0, sizeof type);
   }
   if (same)
     CALL(MPI_Allgather, MPI_Iallgather, send, count, type, got, out.count, out.type, comm);

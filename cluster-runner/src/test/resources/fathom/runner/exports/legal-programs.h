@@ -14,7 +14,7 @@
 enum { UNTOUCHED = 0xA5 };
 
 /* The numbers of LegalProgram's enums Place, Shape and, for sums, Kind. */
-enum { TWO_BUFFERS, IN_PLACE, IN_PLACE_OTHER_IGNORED };
+enum { TWO_BUFFERS, IN_PLACE, IN_PLACE_OTHER_IGNORED, IN_PLACE_NO_DATATYPE };
 enum { SAME, WHOLE_AT_ROOT, MIXED, STRIDED };
 enum { SUM, MAX, MINLOC, USER, MATRIX, STRIDED_MATRIX, DOUBLES };
 

@@ -20,8 +20,8 @@ import java.util.function.Function;
  * look their rule up by the same number of bytes. Where nothing was tried, smaller, larger or among
  * other numbers of ranks, the built-in decision is listed.
  *
- * <p>An allgather's and an alltoall's ranks in place look it up by arguments that MPI ignores: one
- * algorithm serves all sizes there, unless programs promise that these arguments are the same.
+ * <p>An allgather's and an alltoall's ranks in place look it up by arguments that MPI ignores: they
+ * get rules only if programs promise that these arguments are valid and the same.
  *
  * <p>A scatter's ranks and those of a gather in place look it up each by its own count, which may
  * differ in a correct program: those get none ({@link OpenMpiExport}).
@@ -40,19 +40,22 @@ public final class OpenMpiTuning {
   private final SortedMap<LibraryOperation, TreeSet<Integer>> ranks = new TreeMap<>();
   private final List<Long> sizesBytes;
   private final List<Rule> rules;
-  private final RuleLimits limits;
   private final Function<Rule, String> why;
 
   private OpenMpiTuning(
-      List<Rule> rules, List<Long> sizesBytes, RuleLimits limits, Function<Rule, String> why) {
+      List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
     this.rules = rules;
-    this.limits = limits;
     this.sizesBytes = sizesBytes.stream().distinct().sorted().toList();
     this.why = why;
-    for (Rule rule : rules) {
-      ranks
-          .computeIfAbsent(rule.point().operation(), o -> new TreeSet<>())
-          .add(rule.point().ranks());
+    // An operation that the file does not name is carried out as without the file.
+    rules.stream()
+        .filter(rule -> !rule.isOwn())
+        .map(Rule::point)
+        .forEach(
+            point -> ranks.computeIfAbsent(point.operation(), o -> new TreeSet<>()).add(point.ranks()));
+    if (ranks.isEmpty()) {
+      // A file must name something: here broadcasts, which keep the built-in decision.
+      ranks.put(LibraryOperation.BCAST, new TreeSet<>());
     }
   }
 
@@ -84,11 +87,11 @@ public final class OpenMpiTuning {
     if (rules.isEmpty() || rules.stream().anyMatch(r -> !takes(r.point().operation()))) {
       throw new IllegalArgumentException("no rules of Open MPI: " + rules);
     }
-    List<RuleCheck.Unmet> unmet = RuleCheck.unmet(rules, sizesBytes, limits);
+    List<RuleCheck.Unmet> unmet = RuleCheck.unmet(rules, limits);
     if (!unmet.isEmpty()) {
       throw new IllegalArgumentException("rules that need more than is assumed: " + unmet);
     }
-    OpenMpiTuning tuning = new OpenMpiTuning(rules, sizesBytes, limits, why);
+    OpenMpiTuning tuning = new OpenMpiTuning(rules, sizesBytes, why);
     StringBuilder out = new StringBuilder();
     ExportText.comment(out, title);
     OpenMpiRules meant = tuning.write(out);
@@ -123,9 +126,7 @@ public final class OpenMpiTuning {
       List<OpenMpiRules.Rule> own =
           !among.contains(p)
               ? List.of(nothingTried(out))
-              : limits.isOneForAllSizes(operation)
-                  ? List.of(forAllSizes(operation, p, out))
-                  : tried(operation, p, out);
+              : tried(operation, p, out);
       all.add(new OpenMpiRules.Communicator(p, own));
     }
     return all;
@@ -163,28 +164,6 @@ public final class OpenMpiTuning {
       out.append(all.get(i).line()).append('\n');
     }
     return all;
-  }
-
-  /** The check has seen that all sizes have the same rule. */
-  private OpenMpiRules.Rule forAllSizes(LibraryOperation operation, int p, StringBuilder out) {
-    List<Rule> all = sizesBytes.stream().flatMap(size -> at(operation, p, size).stream()).toList();
-    Rule first = all.getFirst();
-    out.append("1 # message size: one algorithm for all sizes\n");
-    ExportText.comment(
-        out,
-        first.words()
-            + " for all sizes, from 0 bytes on, those that were not tried too: where rules differ by"
-            + " size, ranks may find different ones ("
-            + RuleAssumption.SAME_IN_PLACE.option()
-            + ")");
-    all.forEach(
-        rule ->
-            ExportText.comment(
-                out, SizeLabel.of(rule.point().sizeBytes()) + ": " + why.apply(rule)));
-    OpenMpiRules.Rule rule =
-        new OpenMpiRules.Rule(0, first.number(), first.fanOut(), first.segmentBytes());
-    out.append(rule.line()).append('\n');
-    return rule;
   }
 
   private Optional<Rule> at(LibraryOperation operation, int p, long size) {

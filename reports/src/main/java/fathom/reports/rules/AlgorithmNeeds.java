@@ -7,9 +7,11 @@ import fathom.model.collective.LibraryOperation;
  * and tried with programs that MPI allows (docs/decisions/0029).
  *
  * <p>Open MPI ({@code ompi/mca/coll/base}, {@code ompi/mca/coll/tuned}) tests none of these before
- * it follows a rule; its own decision avoids the algorithms where they would be wrong. For a
- * reduction MPI itself demands the same count and datatype on all ranks, so that reductions may
- * divide messages.
+ * it follows a rule; its own decision tests operations, but not datatypes. For a reduction MPI
+ * itself demands the same count and datatype on all ranks, so that reductions may divide messages.
+ * An allgather's or alltoall's rule is looked up by the size of the send datatype, also in place,
+ * where MPI ignores it: whatever the rule names, a call without a valid one crashes
+ * ({@code coll_tuned_decision_dynamic.c}).
  *
  * <p>MPICH needs nothing: its broadcasts pack what is no row of bytes, and its tuning file tests
  * for operations of the user's and for {@code MPI_IN_PLACE} above each algorithm that takes
@@ -29,13 +31,22 @@ final class AlgorithmNeeds {
   private static final AlgorithmNeed DIFFERENT_TYPES =
       new AlgorithmNeed.Never(
           "crashes or gives wrong results if the send and the receive datatype differ in extent");
+  private static final AlgorithmNeed SAME_IN_PLACE =
+      new AlgorithmNeed.Promise(RuleAssumption.SAME_IN_PLACE);
+  // Its broadcast of what was gathered then is a split binary tree, which halves each rank's count.
+  private static final AlgorithmNeed DIVIDES_WITHIN =
+      new AlgorithmNeed.Never(
+          "may end programs of 256 ranks and more whose receive datatypes differ");
   private static final AlgorithmNeed WRONG_IN_PLACE =
       new AlgorithmNeed.Never("gives wrong results for every call in place");
+
+  /** From so many ranks on the built-in decision divides broadcasts of 16 to 32 KiB. */
+  private static final int SPLIT_BINARY_RANKS = 256;
 
   private AlgorithmNeeds() {}
 
   /**
-   * What an algorithm needs that serves all sizes of its operation.
+   * What an algorithm needs where a rule names it.
    *
    * @param number the library's own, 0 for its own choice
    * @param segmentBytes of each part of a message; 0 for undivided
@@ -47,13 +58,11 @@ final class AlgorithmNeeds {
         : ofOpenMpi(release, operation, number, segmentBytes, ranks);
   }
 
-  /**
-   * Whether a library looks a rule up by arguments that MPI ignores in place, so that the ranks of
-   * a legal program may find different rules.
-   */
-  static boolean looksUpIgnoredArguments(LibraryRelease release, LibraryOperation operation) {
-    return release.isOpenMpi()
-        && (operation == LibraryOperation.ALLGATHER || operation == LibraryOperation.ALLTOALL);
+  /** What rules of an operation need, whatever they name: the built-in decision, too. */
+  static AlgorithmNeed ofAnyRule(LibraryRelease release, LibraryOperation operation) {
+    boolean isLookedUpByIgnored =
+        operation == LibraryOperation.ALLGATHER || operation == LibraryOperation.ALLTOALL;
+    return release.isOpenMpi() && isLookedUpByIgnored ? SAME_IN_PLACE : NOTHING;
   }
 
   private static AlgorithmNeed ofOpenMpi(
@@ -69,15 +78,19 @@ final class AlgorithmNeeds {
       case SCATTER -> NOTHING;
       case ALLREDUCE -> number == 4 || number == 5 ? COMMUTATIVE : NOTHING;
       case REDUCE -> number >= 2 && number <= 5 ? COMMUTATIVE : NOTHING;
-      case ALLGATHER -> number == 7 ? WRONG_IN_PLACE : number == 6 ? twoRanks(ranks) : NOTHING;
+      case ALLGATHER ->
+          switch (number) {
+            case 1 -> ranks >= SPLIT_BINARY_RANKS ? DIVIDES_WITHIN : SAME_IN_PLACE;
+            case 6 -> ranks == 2 ? SAME_IN_PLACE : TWO_RANKS;
+            case 7 -> WRONG_IN_PLACE;
+            default -> SAME_IN_PLACE;
+          };
       case ALLTOALL ->
-          number == 5 ? twoRanks(ranks) : number == 3 && isOf41 ? DIFFERENT_TYPES : NOTHING;
-      case BARRIER -> number == 5 ? twoRanks(ranks) : NOTHING;
+          number == 5 && ranks != 2
+              ? TWO_RANKS
+              : number == 3 && isOf41 ? DIFFERENT_TYPES : SAME_IN_PLACE;
+      case BARRIER -> number == 5 && ranks != 2 ? TWO_RANKS : NOTHING;
     };
-  }
-
-  private static AlgorithmNeed twoRanks(int ranks) {
-    return ranks == 2 ? NOTHING : TWO_RANKS;
   }
 
   static int largest(LibraryRelease release, LibraryOperation operation) {

@@ -6,15 +6,18 @@ import java.util.List;
 /** A promise of all programs that use a file of rules; MPI does not ask it of them. */
 public enum RuleAssumption implements Word {
   COMMUTATIVE(
-      "Programs pass only commutative operations to MPI_Allreduce and MPI_Reduce.",
+      "Programs pass only commutative operations to MPI's reductions (MPI_Reduce, MPI_Allreduce,"
+          + " MPI_Reduce_scatter and others, which use these).",
       "With another operation the result is wrong, without an error message."),
   SAME_DATATYPES(
-      "All ranks of a broadcast pass the same datatype and the same count.",
+      "All ranks of a broadcast pass the same datatype and the same count, and so do the receive"
+          + " sides of an allgather, which may broadcast.",
       "If they differ, the program ends with MPI_ERR_TRUNCATE or hangs."),
   SAME_IN_PLACE(
-      "Ranks that pass MPI_IN_PLACE to MPI_Allgather or MPI_Alltoall also pass the same send count"
-          + " and send datatype, which MPI ignores.",
-      "If they differ, ranks run different algorithms and the program hangs.");
+      "Ranks that pass MPI_IN_PLACE to MPI_Allgather or MPI_Alltoall also pass a valid send"
+          + " datatype and the same send count and datatype on all ranks, which MPI ignores.",
+      "Without a valid datatype the program crashes; if they differ, ranks of an allgather run"
+          + " different algorithms and it hangs.");
 
   /** All, in the order of their options. */
   public static final List<RuleAssumption> ALL = List.of(values());

@@ -10,7 +10,7 @@ import fathom.model.collective.LibraryOperation;
  */
 public record RuleLimits(LibraryRelease release, RuleAssumptions assumed) {
   /**
-   * What an algorithm needs that serves all sizes of its operation.
+   * What an algorithm needs where a rule names it.
    *
    * @param number the library's own, 0 for its own choice
    * @param segmentBytes of each part of a message; 0 for undivided
@@ -24,13 +24,9 @@ public record RuleLimits(LibraryRelease release, RuleAssumptions assumed) {
     return need(operation, number, segmentBytes, ranks).isMetBy(assumed);
   }
 
-  /**
-   * Whether one algorithm must serve all sizes of an operation, from 0 bytes on. Otherwise ranks
-   * that pass different arguments in place, which MPI ignores, would run different algorithms.
-   */
-  public boolean isOneForAllSizes(LibraryOperation operation) {
-    return AlgorithmNeeds.looksUpIgnoredArguments(release, operation)
-        && !assumed.has(RuleAssumption.SAME_IN_PLACE);
+  /** What rules of an operation need, whatever they name: the built-in decision, too. */
+  public AlgorithmNeed needOfAnyRule(LibraryOperation operation) {
+    return AlgorithmNeeds.ofAnyRule(release, operation);
   }
 
   /** Says what the rules assume of programs. */

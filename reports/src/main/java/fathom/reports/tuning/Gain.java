@@ -32,28 +32,6 @@ public record Gain(List<Double> before, List<Double> after) {
     }
   }
 
-  /**
-   * The gain over several sizes: in each round the geometric mean of their times.
-   *
-   * @return empty if the sizes were not run in the same number of rounds, or there are none
-   */
-  public static Optional<Gain> together(List<Gain> sizes) {
-    if (sizes.isEmpty() || sizes.stream().mapToInt(Gain::rounds).distinct().count() > 1) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Gain(
-            means(sizes.stream().map(Gain::before).toList()),
-            means(sizes.stream().map(Gain::after).toList())));
-  }
-
-  private static List<Double> means(List<List<Double>> sizes) {
-    return IntStream.range(0, sizes.getFirst().size())
-        .mapToObj(
-            round -> Math.exp(mean(sizes.stream().map(one -> Math.log(one.get(round))).toList())))
-        .toList();
-  }
-
   public int rounds() {
     return before.size();
   }

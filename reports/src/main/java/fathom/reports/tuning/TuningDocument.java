@@ -95,7 +95,7 @@ public final class TuningDocument {
             Column.left("rule")),
         report.points().stream().map(this::row).toList());
     page.gap();
-    page.items(Mark.NONE, items());
+    page.items(Mark.NONE, List.of(summary()));
     page.gap();
     TuningVerdict verdict = report.verdict();
     if (verdict.answer() != TuningVerdict.TuningAnswer.GAIN) {
@@ -137,44 +137,6 @@ public final class TuningDocument {
                     + limits.map(its -> " " + its.text()).orElse("")));
     WouldAddTable.add(page, report);
     return page;
-  }
-
-  private List<String> items() {
-    List<String> items = new ArrayList<>(List.of(summary()));
-    Map<String, List<Tuned>> together = new LinkedHashMap<>();
-    report.kept().stream()
-        .filter(one -> !one.rule().isOwn() && isOneForAllSizes(one.rule().operation()))
-        .forEach(
-            one ->
-                together
-                    .computeIfAbsent(allSizes(one.rule()), words -> new ArrayList<>())
-                    .add(one));
-    together.forEach(
-        (words, tuned) ->
-            Gain.together(tuned.stream().map(Tuned::gain).toList())
-                .ifPresent(
-                    gain ->
-                        items.add(
-                            words
-                                + "; over those that were tried it was "
-                                + ValidationWords.factor(gain.factor())
-                                + " times"
-                                + gain.interval().map(ci -> " (" + interval(ci) + ")").orElse("")
-                                + " as fast.")));
-    return items;
-  }
-
-  private boolean isOneForAllSizes(LibraryOperation operation) {
-    return limits.filter(its -> its.isOneForAllSizes(operation)).isPresent();
-  }
-
-  private static String allSizes(Rule rule) {
-    return rule.operation().word()
-        + " among "
-        + rule.point().ranks()
-        + " ranks: "
-        + rule.words()
-        + " serves all sizes, from 0 bytes on";
   }
 
   private String summary() {

@@ -68,11 +68,4 @@ public final class Turns {
             });
     return befores.isEmpty() ? Optional.empty() : Optional.of(new Gain(befores, afters));
   }
-
-  /** The same over several points together; empty if one of them was not run as often. */
-  public Optional<Gain> gain(List<TunePoint> points, String before, String after) {
-    List<Gain> gains =
-        points.stream().flatMap(point -> gain(point, before, after).stream()).toList();
-    return gains.size() < points.size() ? Optional.empty() : Gain.together(gains);
-  }
 }

@@ -117,7 +117,8 @@ class OpenMpiExportTest {
     assertTrue(
         head.contains(
             "Assumed (--assume-same-datatypes): All ranks of a broadcast pass the same datatype and"
-                + " the same count. If they differ, the program ends with MPI_ERR_TRUNCATE or"),
+                + " the same count, and so do the receive sides of an allgather, which may"
+                + " broadcast. If they differ, the program ends with MPI_ERR_TRUNCATE or"),
         head);
     assertTrue(head.indexOf("MPI_ERR_TRUNCATE") < head.indexOf("1 # collective"), head);
     assertTrue(

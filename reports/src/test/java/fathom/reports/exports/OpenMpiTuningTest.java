@@ -13,7 +13,6 @@ import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class OpenMpiTuningTest {
@@ -40,38 +39,22 @@ class OpenMpiTuningTest {
         .text();
   }
 
-  private static Rule[] rings(long... sizes) {
-    return LongStream.of(sizes)
-        .mapToObj(
-            size -> new Rule(new TunePoint(LibraryOperation.ALLGATHER, 4, size), 4, "ring", 0, 0))
-        .toArray(Rule[]::new);
-  }
-
-  /** Ranks in place may pass any size: whichever it is, all of them find the same algorithm. */
+  /** A section alone is read by calls in place, whatever it names. */
   @Test
-  void oneAlgorithmServesAllSizesOfAnAllgather() {
-    String text = text(NONE, rings(1024, 4096, 16384));
-    OpenMpiRules rules = OpenMpiRules.parse(text);
-    assertEquals(
-        List.of(new OpenMpiRules.Rule(0, 4, 0, 0)),
-        rules.collectives().getFirst().communicators().stream()
-            .filter(one -> one.ranks() == 4)
-            .findFirst()
-            .orElseThrow()
-            .rules());
-    assertEquals(4, algorithm(rules, 0, 4, 0));
-    assertEquals(4, algorithm(rules, 0, 4, 1L << 40));
-    assertEquals(0, algorithm(rules, 0, 5, 4096));
-    String comment = text.replaceAll("\\n# *", " ");
-    assertTrue(comment.contains("ring for all sizes, from 0 bytes on, those that were not tried"));
-    assertTrue(comment.contains("4 KiB: 1.5 times as fast"), comment);
+  void anOperationThatKeepsItsOwnChoiceIsNotNamed() {
+    Rule own = Rule.own(new TunePoint(LibraryOperation.ALLGATHER, 4, 4096));
+    List<OpenMpiRules.Collective> named = rules(CHAINS, own).collectives();
+    assertEquals(List.of(OpenMpiRules.BROADCAST), named.stream().map(one -> one.id()).toList());
+    assertEquals(2, rules(CHAINS, RING).collectives().size());
+    OpenMpiRules nothing = rules(own);
+    assertEquals(1, nothing.collectives().size());
+    assertEquals(0, algorithm(nothing, OpenMpiRules.BROADCAST, 4, 4096));
   }
 
   @Test
   void whatNeedsMoreThanIsAssumedIsNotWritten() {
     assertThrows(IllegalArgumentException.class, () -> text(NONE, CHAINS));
     assertThrows(IllegalArgumentException.class, () -> text(NONE, RING));
-    assertThrows(IllegalArgumentException.class, () -> text(NONE, rings(1024, 16384)));
     Rule sparbit = new Rule(new TunePoint(LibraryOperation.ALLGATHER, 4, 1024), 7, "sparbit", 0, 0);
     assertThrows(IllegalArgumentException.class, () -> text(ALL, sparbit));
   }

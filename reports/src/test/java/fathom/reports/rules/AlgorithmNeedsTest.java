@@ -21,24 +21,24 @@ class AlgorithmNeedsTest {
   }
 
   /**
-   * From number 0 on, among 4 ranks: a dot is nothing, c commutative, d the same datatypes, n
-   * never.
+   * From number 0 on, among 4 ranks: a dot is nothing, c commutative, d the same datatypes, p the
+   * same in place, n never.
    */
   @ParameterizedTest
   @CsvSource({
     "OPEN_MPI_4_1, bcast,     ....d...ddn",
     "OPEN_MPI_4_1, gather,    ....n",
     "OPEN_MPI_4_1, scatter,   ....n",
-    "OPEN_MPI_4_1, alltoall,  ...n.nn",
-    "OPEN_MPI_4_1, allgather, ......nnn",
+    "OPEN_MPI_4_1, alltoall,  .ppnpnn",
+    "OPEN_MPI_4_1, allgather, .pppppnnn",
     "OPEN_MPI_4_1, allreduce, ....cc.n",
     "OPEN_MPI_4_1, reduce,    ..cccc..n",
     "OPEN_MPI_4_1, barrier,   .....n.n",
     "OPEN_MPI_5_0, bcast,     ....d...ddn",
     "OPEN_MPI_5_0, gather,    ....n",
     "OPEN_MPI_5_0, scatter,   ....n",
-    "OPEN_MPI_5_0, alltoall,  .....nn",
-    "OPEN_MPI_5_0, allgather, ......nnn",
+    "OPEN_MPI_5_0, alltoall,  .ppppnn",
+    "OPEN_MPI_5_0, allgather, .pppppnnn",
     "OPEN_MPI_5_0, allreduce, ....cc.n",
     "OPEN_MPI_5_0, reduce,    ..cccc..n",
     "OPEN_MPI_5_0, barrier,   .....n.n",
@@ -53,6 +53,7 @@ class AlgorithmNeedsTest {
             case "nothing" -> '.';
             case "commutative" -> 'c';
             case "same-datatypes" -> 'd';
+            case "same-in-place" -> 'p';
             case "never" -> 'n';
             default -> '?';
           });
@@ -73,8 +74,9 @@ class AlgorithmNeedsTest {
 
   @Test
   void whatIsForTwoRanksIsRightAmongTwo() {
-    assertEquals("nothing", need(LibraryRelease.OPEN_MPI_5_0, "allgather", 6, 0, 2));
-    assertEquals("nothing", need(LibraryRelease.OPEN_MPI_4_1, "alltoall", 5, 0, 2));
+    assertEquals("same-in-place", need(LibraryRelease.OPEN_MPI_5_0, "allgather", 6, 0, 2));
+    assertEquals("same-in-place", need(LibraryRelease.OPEN_MPI_4_1, "alltoall", 5, 0, 2));
+    assertEquals("nothing", need(LibraryRelease.OPEN_MPI_4_1, "barrier", 5, 0, 2));
     assertEquals("never", need(LibraryRelease.OPEN_MPI_4_1, "alltoall", 5, 0, 3));
   }
 
@@ -100,19 +102,35 @@ class AlgorithmNeedsTest {
     assertEquals(
         one == RuleAssumption.SAME_DATATYPES, limits.admits(LibraryOperation.BCAST, 3, 8192, 4));
     assertEquals(
-        one != RuleAssumption.SAME_IN_PLACE,
-        limits.isOneForAllSizes(LibraryOperation.ALLGATHER)
-            && limits.isOneForAllSizes(LibraryOperation.ALLTOALL));
-    assertFalse(limits.isOneForAllSizes(LibraryOperation.BCAST));
+        one == RuleAssumption.SAME_IN_PLACE, limits.admits(LibraryOperation.ALLGATHER, 4, 0, 4));
+    assertEquals(
+        one == RuleAssumption.SAME_IN_PLACE, limits.admits(LibraryOperation.ALLTOALL, 2, 0, 4));
     assertTrue(limits.admits(LibraryOperation.ALLREDUCE, 6, 0, 4));
     assertFalse(limits.admits(LibraryOperation.ALLGATHER, 6, 0, 4));
   }
 
-  /** MPICH looks an allgather up by the receive count, and tests alltoall for calls in place. */
+  /**
+   * Open MPI reads the send datatype of a call in place where there are rules, whatever they name.
+   * MPICH looks an allgather up by the receive count, and tests alltoall for calls in place.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "OPEN_MPI_4_1, ALLGATHER, same-in-place",
+    "OPEN_MPI_5_0, ALLTOALL, same-in-place",
+    "OPEN_MPI_5_0, BCAST, nothing",
+    "MPICH_5_0, ALLGATHER, nothing",
+    "MPICH_4, ALLTOALL, nothing"
+  })
+  void someRulesNeedAPromiseWhateverTheyName(
+      LibraryRelease release, LibraryOperation operation, String need) {
+    RuleLimits limits = new RuleLimits(release, RuleAssumptions.NONE);
+    assertEquals(need, limits.needOfAnyRule(operation).word());
+  }
+
+  /** What is gathered is then broadcast, which the library's own decision divides. */
   @Test
-  void mpichMayChangeTheAlgorithmWithTheSize() {
-    RuleLimits limits = new RuleLimits(LibraryRelease.MPICH_5_0, RuleAssumptions.NONE);
-    assertFalse(limits.isOneForAllSizes(LibraryOperation.ALLGATHER));
-    assertFalse(limits.isOneForAllSizes(LibraryOperation.ALLTOALL));
+  void anAllgatherByABroadcastIsForFewerThan256Ranks() {
+    assertEquals("same-in-place", need(LibraryRelease.OPEN_MPI_5_0, "allgather", 1, 0, 255));
+    assertEquals("never", need(LibraryRelease.OPEN_MPI_5_0, "allgather", 1, 0, 256));
   }
 }

@@ -189,32 +189,6 @@ class TuningDocumentTest {
     assertTrue(!all.contains("--assume-same-datatypes"), all);
   }
 
-  /** 1.5 and 2.16 times as fast: 1.8 together. */
-  @Test
-  void oneAlgorithmForAllSizesIsJudgedAsAWhole() {
-    TunePoint small = new TunePoint(LibraryOperation.ALLGATHER, 4, 1024);
-    TunePoint large = new TunePoint(LibraryOperation.ALLGATHER, 4, 65536);
-    TuningReport report =
-        new TuningReport(
-            List.of(small, large),
-            List.of(
-                new Tuned(
-                    new Rule(small, 4, "ring", 0, 0),
-                    new Gain(List.of(15.0, 15.0), List.of(10.0, 10.0)),
-                    true),
-                new Tuned(
-                    new Rule(large, 4, "ring", 0, 0),
-                    new Gain(List.of(216.0, 216.0), List.of(100.0, 100.0)),
-                    true)),
-            new TreeMap<>(),
-            VERDICT);
-    String line =
-        "allgather among 4 ranks: ring serves all sizes, from 0 bytes on; over those that were"
-            + " tried it was 1.80 times (1.80 to 1.80) as fast.";
-    assertTrue(text(report, "none").contains(line), text(report, "none"));
-    assertTrue(!text(report, "same-in-place").contains("serves all sizes"));
-  }
-
   private static TuningReport adding() {
     return new TuningReport(
         List.of(SMALL, LARGE, OTHER),
