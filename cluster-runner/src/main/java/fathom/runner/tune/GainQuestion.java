@@ -22,10 +22,8 @@ import java.util.stream.Collectors;
  * @param runs runs that comparison
  * @param points of the whole tuning
  */
-record GainQuestion(
-    Function<CandidateComparison, Turns> runs, List<TunePoint> points) {
-  GainQuestion(
-      TuneCampaign campaign, TuningFiles files, int rounds, List<TunePoint> points) {
+record GainQuestion(Function<CandidateComparison, Turns> runs, List<TunePoint> points) {
+  GainQuestion(TuneCampaign campaign, TuningFiles files, int rounds, List<TunePoint> points) {
     this(
         comparison -> {
           LibraryCampaign.Result ran =

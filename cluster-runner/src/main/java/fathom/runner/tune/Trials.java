@@ -179,8 +179,7 @@ final class Trials {
   /** What assumptions are predicted to add to what is predicted to be the fastest without them. */
   List<AssumptionGain> predictedGains() {
     Map<TunePoint, LibraryChoice> best = new LinkedHashMap<>();
-    points.forEach(
-        point -> bestPredicted(point).ifPresent(choice -> best.put(point, choice)));
+    points.forEach(point -> bestPredicted(point).ifPresent(choice -> best.put(point, choice)));
     return new AssumptionGains(library, limits)
         .of(List.copyOf(tried.keySet()), new GainTimes.Predicted(forecaster, best));
   }

@@ -81,8 +81,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     all.ofRules(settings);
     LibrarySettings used =
         all.ofCandidates(
-                new CandidateComparison(
-                    before.undecided(), settings, open, before.points()))
+                new CandidateComparison(before.undecided(), settings, open, before.points()))
             ? open
             : settings;
     TuningVerdict verdict = verdict(all.tuned, all.compared, all.setting);
@@ -287,8 +286,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
                         "tuning.json in "
                             + earlier
                             + " is of a library whose algorithms are not known: tune again"));
-    List<RuleCheck.Unmet> unmet =
-        new ArrayList<>(RuleCheck.unmet(before.rules(), limits));
+    List<RuleCheck.Unmet> unmet = new ArrayList<>(RuleCheck.unmet(before.rules(), limits));
     before.undecided().stream()
         .filter(rule -> !rule.need(limits).isMetBy(assumed))
         .forEach(rule -> unmet.add(new RuleCheck.Unmet(rule, rule.need(limits))));

@@ -2,8 +2,8 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.library.LibraryCase;
-import fathom.reports.tuning.BeyondChance;
 import fathom.reports.text.Sentence;
+import fathom.reports.tuning.BeyondChance;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.LogMean;
 import fathom.reports.tuning.Rule;

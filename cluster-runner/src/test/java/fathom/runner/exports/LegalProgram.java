@@ -109,8 +109,7 @@ record LegalProgram(
             && operation != LibraryOperation.BCAST
             && operation != LibraryOperation.BARRIER
             && random.nextBoolean();
-    Place place =
-        hasPlace ? pick(random, places(operation, twin)) : Place.TWO_BUFFERS;
+    Place place = hasPlace ? pick(random, places(operation, twin)) : Place.TWO_BUFFERS;
     Kind kind = pick(random, operation.sums() ? Kind.SUMS : Kind.PLAIN);
     int count = count(random, operation, kind, Math.max(ranks, remote), sizesBytes);
     Shape shape = operation.sums() ? Shape.SAME_TYPE : pick(random, List.of(Shape.values()));

@@ -153,8 +153,7 @@ class AssumptionsTest {
   void whatAssumptionsWouldAddIsPredicted() {
     List<TunePoint> all = List.of(SMALL, LARGE, BCAST);
     assertEquals(
-        List.of(
-            "same-datatypes bcast 65536 pipeline.s8192 1.80 predicted"),
+        List.of("same-datatypes bcast 65536 pipeline.s8192 1.80 predicted"),
         words(trials(Limits.NONE, all, 3).predictedGains()));
     assertEquals(List.of(), words(trials(Limits.ALL, all, 3).predictedGains()));
   }

@@ -166,10 +166,7 @@ class GainQuestionTest {
   void theFastestOfSeveralThatGainBeyondChanceBecomesTheRule() {
     CandidateComparison comparison =
         new CandidateComparison(
-            List.of(RING, NEIGHBOR),
-            LibrarySettings.NONE,
-            LibrarySettings.NONE,
-            List.of(LARGE));
+            List.of(RING, NEIGHBOR), LibrarySettings.NONE, LibrarySettings.NONE, List.of(LARGE));
     Started started = new Started();
     for (int i = 0; i < ROUNDS.length; i++) {
       started.with(i + 1, LibraryCase.OWN, LARGE, 100);
@@ -185,8 +182,7 @@ class GainQuestionTest {
   @Test
   void settingsBelongToBothSides() {
     CandidateComparison comparison =
-        new CandidateComparison(
-            List.of(RING), SEND, LibrarySettings.NONE, List.of(SMALL, LARGE));
+        new CandidateComparison(List.of(RING), SEND, LibrarySettings.NONE, List.of(SMALL, LARGE));
     assertEquals(
         List.of("1 own [65536]", "1 own-set [65536]", "1 ring [65536]"), described(comparison, 1));
     // Both 1.2 times as fast as the library without the setting.
@@ -196,8 +192,7 @@ class GainQuestionTest {
   @Test
   void aSettingThatIsFoundLaterHoldsAtAllPoints() {
     CandidateComparison comparison =
-        new CandidateComparison(
-            List.of(RING), LibrarySettings.NONE, SEND, List.of(SMALL, LARGE));
+        new CandidateComparison(List.of(RING), LibrarySettings.NONE, SEND, List.of(SMALL, LARGE));
     assertTrue(
         described(comparison, 1).contains("1 own-set [1024, 65536]"),
         () -> described(comparison, 1).toString());

@@ -163,8 +163,7 @@ class LegalRulesTest {
       comparison.twice(LibraryCase.OWN_SET, rule.point(), 60 + 60 * random.nextDouble());
       comparison.twice(LibraryCase.RULES, rule.point(), 30 + 90 * random.nextDouble());
     }
-    List<Tuned> tuned =
-        new Verification(rules, settings).of(comparison.turns(), new ArrayList<>());
+    List<Tuned> tuned = new Verification(rules, settings).of(comparison.turns(), new ArrayList<>());
     return files.kept(tuned, new TreeMap<>());
   }
 

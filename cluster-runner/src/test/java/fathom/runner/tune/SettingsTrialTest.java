@@ -189,8 +189,7 @@ class SettingsTrialTest {
   @Test
   void rulesAreComparedWithThemAndWithTheOwnChoiceThatHasThem() {
     List<LibraryTurn> turns =
-        new Verification(RULES, SEND)
-            .turns(LibraryAlgorithms.OPEN_MPI, Path.of("r"), 2);
+        new Verification(RULES, SEND).turns(LibraryAlgorithms.OPEN_MPI, Path.of("r"), 2);
     assertEquals(
         List.of("own", "own-set", "rules", "rules", "own-set", "own"),
         turns.stream().map(t -> t.algorithm().word()).toList());
@@ -241,8 +240,7 @@ class SettingsTrialTest {
   /** A ring of 200 µs beside the own choice of 400, which takes 190 with the setting. */
   @Test
   void aRuleThatTheOwnChoiceBeatsGivesWayToItWithItsGain() {
-    List<Tuned> tuned =
-        new Verification(RULES, SEND).of(took(100, 200, 190), new ArrayList<>());
+    List<Tuned> tuned = new Verification(RULES, SEND).of(took(100, 200, 190), new ArrayList<>());
     assertEquals(
         List.of(Rule.own(SMALL), Rule.own(LARGE)), tuned.stream().map(Tuned::rule).toList());
     assertEquals(400.0 / 190, tuned.getLast().gain().factor(), 1e-9);
@@ -274,8 +272,7 @@ class SettingsTrialTest {
         started.with(i + 1, LibraryCase.RULES, point, 100);
       }
     }
-    List<Tuned> tuned =
-        new Verification(RULES, SEND).of(started.turns(), new ArrayList<>());
+    List<Tuned> tuned = new Verification(RULES, SEND).of(started.turns(), new ArrayList<>());
     assertEquals(List.of(false, false), tuned.stream().map(Tuned::kept).toList());
   }
 }

@@ -2,7 +2,6 @@ package fathom.reports.exports;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.document.SizeLabel;
-import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCheck;
@@ -42,8 +41,7 @@ public final class OpenMpiTuning {
   private final List<Rule> rules;
   private final Function<Rule, String> why;
 
-  private OpenMpiTuning(
-      List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
+  private OpenMpiTuning(List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
     this.rules = rules;
     this.sizesBytes = sizesBytes.stream().distinct().sorted().toList();
     this.why = why;
@@ -52,7 +50,8 @@ public final class OpenMpiTuning {
         .filter(rule -> !rule.isOwn())
         .map(Rule::point)
         .forEach(
-            point -> ranks.computeIfAbsent(point.operation(), o -> new TreeSet<>()).add(point.ranks()));
+            point ->
+                ranks.computeIfAbsent(point.operation(), o -> new TreeSet<>()).add(point.ranks()));
     if (ranks.isEmpty()) {
       // A file must name something: here broadcasts, which keep the built-in decision.
       ranks.put(LibraryOperation.BCAST, new TreeSet<>());
@@ -124,9 +123,7 @@ public final class OpenMpiTuning {
     for (int p : listed) {
       out.append('\n').append(p).append(" # ranks\n");
       List<OpenMpiRules.Rule> own =
-          !among.contains(p)
-              ? List.of(nothingTried(out))
-              : tried(operation, p, out);
+          !among.contains(p) ? List.of(nothingTried(out)) : tried(operation, p, out);
       all.add(new OpenMpiRules.Communicator(p, own));
     }
     return all;

@@ -10,8 +10,8 @@ import fathom.model.collective.LibraryOperation;
  * it follows a rule; its own decision tests operations, but not datatypes. For a reduction MPI
  * itself demands the same count and datatype on all ranks, so that reductions may divide messages.
  * An allgather's or alltoall's rule is looked up by the size of the send datatype, also in place,
- * where MPI ignores it: whatever the rule names, a call without a valid one crashes
- * ({@code coll_tuned_decision_dynamic.c}).
+ * where MPI ignores it: whatever the rule names, a call without a valid one crashes ({@code
+ * coll_tuned_decision_dynamic.c}).
  *
  * <p>MPICH needs nothing: its broadcasts pack what is no row of bytes, and its tuning file tests
  * for operations of the user's and for {@code MPI_IN_PLACE} above each algorithm that takes

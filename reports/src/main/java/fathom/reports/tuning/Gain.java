@@ -5,7 +5,6 @@ import fathom.reports.validation.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * How many times as fast one way is as another. In each round both had a start of their own; the

@@ -43,7 +43,7 @@ public record Rule(TunePoint point, int number, String algorithm, int fanOut, in
         && algorithm.equals(other.algorithm);
   }
 
-  /** What the rule's algorithm needs of programs if it serves all sizes. */
+  /** What the rule's algorithm needs of programs. */
   public AlgorithmNeed need(RuleLimits limits) {
     return limits.need(point.operation(), number, segmentBytes, point.ranks());
   }

@@ -1,7 +1,6 @@
 package fathom.reports.tuning;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.model.collective.LibraryOperation;
 import fathom.model.cost.Interval;
 import fathom.reports.document.Block.Mark;
 import fathom.reports.document.Blocks;
@@ -19,9 +18,7 @@ import fathom.reports.table.TableJson;
 import fathom.reports.text.Sentence;
 import fathom.reports.validation.ValidationWords;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import tech.tablesaw.api.Table;
