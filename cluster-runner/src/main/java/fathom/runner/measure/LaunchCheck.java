@@ -16,9 +16,9 @@ import java.util.SortedMap;
 import java.util.function.Supplier;
 
 /**
- * What only started ranks can tell. They are tried before a sheet is measured, because a sheet
- * takes minutes: the numbers of ranks may contradict each other, nobody may know the library's
- * algorithms, or its own choice of them may not be its own.
+ * Starts ranks to learn what only they can tell. It does so before a sheet is measured, because a
+ * sheet takes minutes: the numbers of ranks may contradict each other, nobody may know the
+ * library's algorithms, or its own choice of them may not be its own.
  */
 public record LaunchCheck(Installation installation, Supplier<Progress> progress) {
   private static final String VERSION = "mpi.version";
@@ -32,7 +32,7 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
   public record Launched(int mostOnOneHost, int hosts) {}
 
   /**
-   * What the ranks told.
+   * The answer of the ranks.
    *
    * @param library that the ranks have
    * @param launched empty for a cluster that needs no launcher of the user's

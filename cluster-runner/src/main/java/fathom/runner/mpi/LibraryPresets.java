@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What has been chosen for the library, and by whom: rules, forced algorithms and settings that its
- * ranks find on their hosts. With them the library's own choice is not its own, and rules that are
- * in use already would be compared with themselves.
+ * The choices that somebody has made for the library: rules, forced algorithms and settings that
+ * its ranks find on their hosts, each with who made it. With them the library's own choice is not
+ * its own, and rules that are in use already would be compared with themselves.
  *
  * @param all what ranks found
  * @param unasked hosts whose tool could not be asked, each with the reason
@@ -51,7 +51,9 @@ public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Pa
       Pattern.compile(
           "coll_(?:hcoll|ucc)_(?:enable=(?:0|false|no|disabled)|priority=0)|coll=\\^(?:hcoll|ucc)(?:,(?:hcoll|ucc))*");
 
-  /** By these a launcher reads parameters from files, which it hands to ranks as environment. */
+  /**
+   * A launcher reads files of these options, and hands their parameters to ranks as environment.
+   */
   private static final Pattern FILE_OPTION = Pattern.compile("--?(?:tune|am)");
 
   private static final int MOST_NAMED = 3;
@@ -93,7 +95,7 @@ public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Pa
       return name + "=" + value + " (" + who(launcher, shell) + ")";
     }
 
-    /** Who has set it, as far as that can be told. */
+    /** Names who has set it, as far as that can be told. */
     private String who(List<String> launcher, Map<String, String> shell) {
       if (!source.equals(ENVIRONMENT)) {
         return "in " + source + " on " + hosts;
@@ -174,7 +176,7 @@ public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Pa
     return Stream.concat(known, perhaps).distinct().sorted().toList();
   }
 
-  /** What could not be looked at. */
+  /** Says which hosts could not be looked at, and why. */
   public List<String> notes() {
     return unasked.stream()
         .map(

@@ -30,7 +30,7 @@ public record LibrarySettings(SortedMap<String, String> values) {
   private static final Pattern OF_MESSAGES =
       Pattern.compile("(?:btl|pml|mtl|osc|coll|mpi)_[a-z0-9_]+");
 
-  /** What contradicts rules. */
+  /** Parameters that contradict rules. */
   private static final Pattern OF_RULES =
       Pattern.compile("coll_tuned_(?:use_dynamic_rules|\\w+_algorithm\\w*)|coll_han_priority|coll");
 

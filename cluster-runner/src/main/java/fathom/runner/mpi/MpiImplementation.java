@@ -52,7 +52,7 @@ public enum MpiImplementation implements Word {
       return words;
     }
 
-    // What is left is TCP and shared memory, whose name is vader in 4.1 and sm in 5.0.
+    // Without these, TCP and shared memory are left; the latter is vader in 4.1 and sm in 5.0.
     private static final String OTHER_NETWORKS = "openib,ofi,uct,usnic,portals4,ugni,smcuda";
 
     // It would give each rank one core, which compilers and the timed thread then share.

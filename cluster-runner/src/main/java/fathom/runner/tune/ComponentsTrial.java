@@ -17,9 +17,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What the line that uses rules does to operations that have none: it switches off components that
- * come before rules, and that holds for a whole program. The library's own choices run with and
- * without these components, in turns, over all operations that Fathom times.
+ * Measures the side effect of the line that uses rules: it switches off components that come before
+ * rules, and that holds for a whole program, also for operations that have no rule. The library's
+ * own choices run with and without these components, in turns, over all operations that Fathom
+ * times.
  *
  * @param components as users name them, such as {@code han}
  * @param off the settings that switch them off
@@ -28,7 +29,7 @@ import java.util.stream.Stream;
  */
 record ComponentsTrial(
     String components, LibrarySettings off, LibrarySettings besides, List<TunePoint> points) {
-  /** What a tuning of Open MPI 5.0 says in which han was not in use. */
+  /** The note of a tuning of Open MPI 5.0 in which han was not in use. */
   static final String UNUSED =
       "The line that uses the rules also switches han off, which Open MPI uses where several ranks"
           + " share a node. Here they did not, so nothing is known of what that costs: use the line"
@@ -66,7 +67,7 @@ record ComponentsTrial(
                 LibraryAlgorithm.own(operation, off).with(besides)));
   }
 
-  /** What an operation gains if they are off; empty where it was not run in both ways. */
+  /** The gain of an operation if they are off; empty where it was not run in both ways. */
   private Optional<LogMean> gain(LibraryOperation operation, Turns measured) {
     List<TunePoint> its = points.stream().filter(p -> p.operation() == operation).toList();
     return new SettingsTrial(off, its).gain(measured);
@@ -89,7 +90,7 @@ record ComponentsTrial(
         .collect(Collectors.joining(", "));
   }
 
-  /** What came of it, for people. */
+  /** Says the result in sentences. */
   String words(Turns measured, Collection<Rule> kept) {
     String gains = gains(measured);
     String others =

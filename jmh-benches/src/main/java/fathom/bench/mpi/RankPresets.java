@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What is set for the library of this rank, and by whom: in the environment, in Open MPI's
- * parameter files, and as Open MPI's own tool says. Where something is set, the library's choice of
- * an algorithm may not be its own.
+ * Finds the values that are set for the library of this rank, and by whom: in the environment, in
+ * Open MPI's parameter files, and as Open MPI's own tool says. Where something is set, the
+ * library's choice of an algorithm may not be its own.
  */
 final class RankPresets {
   /** Begins the line about a host whose tool could not be asked. */
@@ -26,7 +26,7 @@ final class RankPresets {
   private static final String OPEN_MPI = "OMPI_MCA_";
   private static final String ENVIRONMENT = "environment";
 
-  /** What decides how operations are carried out, and how their messages are sent. */
+  /** Parameters that decide how operations are carried out, and how their messages are sent. */
   private static final Pattern PARAMETER =
       Pattern.compile("(?:coll|btl|pml|mtl|osc|mpi|hcoll|ucc)(?:_[a-z0-9_]+)?");
 
@@ -121,7 +121,7 @@ final class RankPresets {
     return line.length() > LONGEST ? line.substring(0, LONGEST) : line;
   }
 
-  /** What it could not be asked for; empty where it answered. */
+  /** Asks the tool; returns why it gave no answer, or an empty text. */
   private String ask(String tool, String version) {
     String output;
     try {

@@ -58,7 +58,7 @@ final class AlgorithmNeeds {
         : ofOpenMpi(release, operation, number, segmentBytes, ranks);
   }
 
-  /** What rules of an operation need, whatever they name: the built-in decision, too. */
+  /** The need of all rules of an operation, also of those that name the built-in decision. */
   static AlgorithmNeed ofAnyRule(LibraryRelease release, LibraryOperation operation) {
     boolean isLookedUpByIgnored =
         operation == LibraryOperation.ALLGATHER || operation == LibraryOperation.ALLTOALL;

@@ -24,7 +24,7 @@ public record RuleLimits(LibraryRelease release, RuleAssumptions assumed) {
     return need(operation, number, segmentBytes, ranks).isMetBy(assumed);
   }
 
-  /** What rules of an operation need, whatever they name: the built-in decision, too. */
+  /** The need of all rules of an operation, also of those that name the built-in decision. */
   public AlgorithmNeed needOfAnyRule(LibraryOperation operation) {
     return AlgorithmNeeds.ofAnyRule(release, operation);
   }
