@@ -169,6 +169,17 @@ public final class NodeSite implements AutoCloseable {
       warnings.add(
           "several nodes are on one machine and share its cores: values include what that costs");
     }
+    members.stream()
+        .filter(member -> !member.fact("quota").isEmpty())
+        .forEach(
+            member ->
+                warnings.add(
+                    "node "
+                        + member.node().name()
+                        + " has a quota of CPU time, "
+                        + member.fact("quota")
+                        + ": threads that poll use it up, and the kernel then stops them until the"
+                        + " next period"));
     long here = System.currentTimeMillis();
     for (Member member : members) {
       long off = Long.parseLong(member.fact("clock.epoch.ms")) - here;
@@ -239,6 +250,9 @@ public final class NodeSite implements AutoCloseable {
     facts.put("machine.cpus", timed.fact("cpus"));
     if (!timed.fact("siblings").isEmpty()) {
       facts.put("machine.cpu.siblings", timed.fact("siblings").replace(";", "; "));
+    }
+    if (!timed.fact("quota").isEmpty()) {
+      facts.put("machine.cpu.quota", timed.fact("quota"));
     }
     if (!timed.fact("machine.governor").isEmpty()) {
       facts.put("machine.governor", timed.fact("machine.governor"));

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +26,10 @@ final class ToldFacts {
 
   /** No IPv4 interface has less. */
   private static final int LEAST_MTU_BYTES = 68;
+
+  /** As {@link fathom.model.machine.CpuQuota#describe} says it. */
+  private static final Pattern QUOTA =
+      Pattern.compile("\\d{1,9}\\.\\d\\d CPUs in each \\d{1,9} ms");
 
   private static final String NETWORKS = "networks";
 
@@ -61,6 +66,7 @@ final class ToldFacts {
       case "cpus" -> value.isEmpty() || areCpus(value);
       case "siblings" ->
           value.isEmpty() || Stream.of(value.split(";", -1)).allMatch(ToldFacts::areCpus);
+      case "quota" -> QUOTA.matcher(value).matches();
       case NETWORKS ->
           DataNetwork.faces(value).stream().allMatch(face -> face.mtuBytes() >= LEAST_MTU_BYTES);
       default -> true;

@@ -1,5 +1,6 @@
 package fathom.runner.machine;
 
+import fathom.model.machine.CpuQuota;
 import fathom.model.parameter.Parameter;
 import fathom.runner.process.HostTools;
 import java.util.ArrayList;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * Looks at this machine and says what it can measure and how finely, what disturbs it and what is
@@ -64,7 +66,7 @@ public final class Doctor {
     Placement placement = Placement.here();
     findings.add(cores(placement));
     siblings(CoreSiblings.here(), placement).ifPresent(findings::add);
-    quota(CpuQuota.here(), placement.cpus()).ifPresent(findings::add);
+    quota(MachineReader::file, placement.cpus()).ifPresent(findings::add);
     findings.add(load());
     findings.add(governor());
     Clock clock = Clock.probe();
@@ -109,24 +111,25 @@ public final class Doctor {
   }
 
   /** Nothing where there is none. */
-  static Optional<Finding> quota(Optional<CpuQuota> quota, int cpus) {
-    return quota.map(
-        its ->
-            new Finding(
-                "CPU quota",
-                its.cpus() < cpus ? Verdict.WARN : Verdict.OK,
-                its.describe()
-                    + (its.cpus() < cpus
-                        ? ", less than the %s CPUs that may be used: two threads that poll use it up, and the kernel then stops both until the next period; raise the quota (container, job) or measure outside"
-                            .formatted(Integer.toString(cpus))
-                        : "")
-                    + " ("
-                    + its.group()
-                    + its.stoppedPeriods().stream()
-                        .mapToObj(count -> ", stopped in " + count + " periods so far")
-                        .findFirst()
-                        .orElse("")
-                    + ")"));
+  static Optional<Finding> quota(Function<String, Optional<String>> files, int cpus) {
+    return CpuQuota.find(files)
+        .map(
+            its ->
+                new Finding(
+                    "CPU quota",
+                    its.cpus() < cpus ? Verdict.WARN : Verdict.OK,
+                    its.describe()
+                        + (its.cpus() < cpus
+                            ? ", less than the %s CPUs that may be used: two threads that poll use it up, and the kernel then stops both until the next period; raise the quota (container, job) or measure outside"
+                                .formatted(Integer.toString(cpus))
+                            : "")
+                        + " ("
+                        + its.group()
+                        + its.stoppedPeriods(files).stream()
+                            .mapToObj(count -> ", stopped in " + count + " periods so far")
+                            .findFirst()
+                            .orElse("")
+                        + ")"));
   }
 
   private static Finding load() {

@@ -1,5 +1,6 @@
 package fathom.runner.machine;
 
+import fathom.model.machine.CpuQuota;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +51,8 @@ public final class MachineFacts {
     facts.put("machine.governor", governor());
     firstLine("/sys/kernel/mm/transparent_hugepage/enabled")
         .ifPresent(v -> facts.put("machine.hugepages", v));
-    CpuQuota.here().ifPresent(quota -> facts.put("machine.cpu.quota", quota.describe()));
+    CpuQuota.find(MachineReader::file)
+        .ifPresent(quota -> facts.put("machine.cpu.quota", quota.describe()));
     String siblings = CoreSiblings.here().describe();
     if (!siblings.isEmpty()) {
       facts.put("machine.cpu.siblings", siblings);

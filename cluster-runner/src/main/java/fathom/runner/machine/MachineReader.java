@@ -1,5 +1,6 @@
 package fathom.runner.machine;
 
+import fathom.model.machine.CpuQuota;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.LongStream;
 
 /** Looks at the machine through {@code /proc} and {@code /sys}. One thread at a time. */
@@ -22,6 +24,7 @@ final class MachineReader {
   private final List<Integer> cpus;
   private final Path proc;
   private final Path sysCpus;
+  private final Function<String, Optional<String>> files;
   private final Optional<CpuQuota> quota;
 
   /** Threads of the kernel seen last time: on large machines most entries, and not needed. */
@@ -33,11 +36,16 @@ final class MachineReader {
    * @param cpus the CPUs whose frequency matters: few, because asking disturbs them
    */
   MachineReader(List<Integer> cpus) {
-    this(cpus, PROC, CPUS, CpuQuota.here());
+    this(cpus, PROC, CPUS, MachineReader::file);
   }
 
-  MachineReader(List<Integer> cpus, Path proc, Path sysCpus, Optional<CpuQuota> quota) {
-    this.quota = quota;
+  /**
+   * @param files the text of a file about control groups; empty where it cannot be read
+   */
+  MachineReader(
+      List<Integer> cpus, Path proc, Path sysCpus, Function<String, Optional<String>> files) {
+    this.files = files;
+    this.quota = CpuQuota.find(files);
     this.cpus = List.copyOf(cpus);
     this.proc = proc;
     this.sysCpus = sysCpus;
@@ -50,7 +58,7 @@ final class MachineReader {
         processes(),
         numbers("cpufreq/scaling_cur_freq").max(),
         total(numbers("thermal_throttle/core_throttle_count").toArray()),
-        quota.map(CpuQuota::stoppedPeriods).orElse(OptionalLong.empty()));
+        quota.map(its -> its.stoppedPeriods(files)).orElse(OptionalLong.empty()));
   }
 
   private Map<Long, ProcessTimes> processes() {
@@ -92,6 +100,11 @@ final class MachineReader {
         .map(String::strip)
         .filter(text -> text.matches("\\d{1,18}"))
         .mapToLong(Long::parseLong);
+  }
+
+  /** The text of a file of this machine; empty where it cannot be read. */
+  static Optional<String> file(String path) {
+    return text(Path.of(path));
   }
 
   /** Empty also for a process that has just ended. */

@@ -6,6 +6,7 @@ import fathom.runner.console.UserException;
 import fathom.runner.process.OutputTag;
 import fathom.runner.process.Tool;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,7 @@ public record MpiFacts(
           "first host",
           "first place",
           "hosts",
+          "quota",
           "eager limit");
 
   /** The first of these lines behind something that is no tag we know. */
@@ -78,6 +80,7 @@ public record MpiFacts(
 
   private static final String LAUNCHER = PREFIX + "launcher";
   private static final String LAUNCHER_RELEASE = PREFIX + "launcher-release";
+  private static final String QUOTA = PREFIX + "quota";
   private static final String FIRST_HOST = "first host";
   private static final String FIRST_PLACE = "first place";
 
@@ -178,18 +181,25 @@ public record MpiFacts(
 
   /** What a reader of the sheet must know of this MPI. */
   public List<String> warnings() {
+    List<String> warnings = new ArrayList<>();
     String library = provenance.getOrDefault(RELEASE, "");
     String launcher = provenance.getOrDefault(LAUNCHER_RELEASE, "");
-    if (library.isEmpty() || launcher.isEmpty() || library.equals(launcher)) {
-      return List.of();
+    if (!library.isEmpty() && !launcher.isEmpty() && !library.equals(launcher)) {
+      warnings.add(
+          "The launcher is of "
+              + launcher
+              + " and the MPI library of "
+              + library
+              + ": a program compiled for this launcher may load another library; name the launcher"
+              + " and the library of one installation (--launcher, --mpi-library)");
     }
-    return List.of(
-        "The launcher is of "
-            + launcher
-            + " and the MPI library of "
-            + library
-            + ": a program compiled for this launcher may load another library; name the launcher"
-            + " and the library of one installation (--launcher, --mpi-library)");
+    if (provenance.containsKey(QUOTA)) {
+      warnings.add(
+          "Ranks have a quota of CPU time ("
+              + provenance.get(QUOTA)
+              + "): ranks that poll use it up, and the kernel then stops them until the next period");
+    }
+    return warnings;
   }
 
   /** With a fact more for the sheet. */

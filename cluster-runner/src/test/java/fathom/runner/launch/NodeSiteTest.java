@@ -1,6 +1,7 @@
 package fathom.runner.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -82,6 +83,20 @@ class NodeSiteTest {
       assertEquals(List.of("n1", "n2"), names(site));
       assertEquals(
           "node n3 is left out: it has no IPv4 address but loopback", site.warnings().getFirst());
+    }
+  }
+
+  @Test
+  void aQuotaOfCpuTimeIsAWarning() {
+    SortedMap<String, String> facts = FakeAgent.facts(3);
+    facts.put("quota", "1.50 CPUs in each 100 ms");
+    try (NodeSite site = open(facts, new ArrayList<>())) {
+      assertEquals(
+          List.of(
+              "node n3 has a quota of CPU time, 1.50 CPUs in each 100 ms: threads that poll use it"
+                  + " up, and the kernel then stops them until the next period"),
+          site.warnings());
+      assertFalse(site.provenance().containsKey("machine.cpu.quota"), "n1 is timed");
     }
   }
 

@@ -22,6 +22,7 @@ class ToldFactsTest {
     assertEquals(Optional.empty(), with("cpus", "7"));
     assertEquals(Optional.empty(), with("siblings", "0,4;1-2"));
     assertEquals(Optional.empty(), with("machine.cpu", "Some Processor (R) @ 2.0 GHz"));
+    assertEquals(Optional.empty(), with("quota", "1.50 CPUs in each 100 ms"));
     String faces = "eth0 10.0.0.2/24 1500,".repeat(1000);
     assertEquals(Optional.empty(), with("networks", faces + "ib0 10.1.0.2/16 65520"));
   }
@@ -35,6 +36,7 @@ class ToldFactsTest {
     "cpus,0-2000000000",
     "cpus,3-1",
     "cpus,none",
+    "quota,1.50 CPUs",
     "siblings,0-1;x",
     "cpus,'0,,1'",
     "java,bin/java",

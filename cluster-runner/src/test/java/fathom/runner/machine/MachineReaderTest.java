@@ -27,7 +27,7 @@ class MachineReaderTest {
 
   private MachineSample read() {
     return new MachineReader(
-            List.of(0, 3), temp.resolve("proc"), temp.resolve("cpu"), Optional.empty())
+            List.of(0, 3), temp.resolve("proc"), temp.resolve("cpu"), path -> Optional.empty())
         .read();
   }
 
@@ -47,7 +47,8 @@ class MachineReaderTest {
   @Test
   void aKernelThreadsIdIsForgottenWithIt() throws IOException {
     MachineReader reader =
-        new MachineReader(List.of(), temp.resolve("proc"), temp.resolve("cpu"), Optional.empty());
+        new MachineReader(
+            List.of(), temp.resolve("proc"), temp.resolve("cpu"), path -> Optional.empty());
     file("proc/8/stat", "8 (kworker/0:1) I 2 0 0 0 -1 69238880 0 0 0 0 0 8 0 0" + TAIL);
     assertEquals(Set.of(), reader.read().processes().keySet());
     Files.delete(temp.resolve("proc/8/stat"));

@@ -166,6 +166,19 @@ class MpiFactsTest {
   }
 
   @Test
+  void aQuotaOfRanksHostsIsAWarning() {
+    String quota = "quota        lxn2: 1.20 CPUs in each 100 ms";
+    MpiFacts facts = facts(new Tool.Result(0, SAID + quota + "\n", ""), "");
+    assertEquals("lxn2: 1.20 CPUs in each 100 ms", facts.provenance().get("mpi.quota"));
+    assertTrue(
+        facts
+            .warnings()
+            .getFirst()
+            .startsWith("Ranks have a quota of CPU time (lxn2: 1.20 CPUs in each 100 ms): "),
+        () -> facts.warnings().getFirst());
+  }
+
+  @Test
   void ranksThatAreAloneAreNoJob() {
     Tool.Result alone = new Tool.Result(0, SAID.replace("ranks        2", "ranks        1"), "");
     assertEquals(

@@ -1,5 +1,6 @@
 package fathom.bench.agent;
 
+import fathom.model.machine.CpuQuota;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InterfaceAddress;
@@ -18,7 +19,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a node says about itself when its agent comes up. */
-final class NodeFacts {
+public final class NodeFacts {
   /**
    * CPU time since the node came up, over all CPUs.
    *
@@ -84,6 +85,7 @@ final class NodeFacts {
     put(facts, "machine.boot", firstLine("/proc/sys/kernel/random/boot_id"));
     put(facts, "cpus", field("/proc/self/status", "Cpus_allowed_list"));
     facts.put("siblings", siblings(Path.of("/sys/devices/system/cpu")));
+    put(facts, "quota", quota());
     return facts;
   }
 
@@ -101,6 +103,11 @@ final class NodeFacts {
           .limit(MOST_CORES)
           .collect(Collectors.joining(";"));
     }
+  }
+
+  /** {@code 1.50 CPUs in each 100 ms}, as the control groups of this process allow it. */
+  public static Optional<String> quota() {
+    return CpuQuota.find(file -> Optional.of(lines(file))).map(CpuQuota::describe);
   }
 
   private static void put(Map<String, String> facts, String name, Optional<String> value) {

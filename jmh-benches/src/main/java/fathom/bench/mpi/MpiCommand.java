@@ -115,6 +115,7 @@ public final class MpiCommand implements Callable<Integer> {
       List<RankReport> reports = RankReport.ofAll(mpi, set);
       RankReport.checkAlike(reports);
       say(mpi);
+      sayQuotas(mpi, RankReport.quotas(reports));
       sayPresets(mpi, RankReport.presets(reports));
       places(mpi, reports.stream().map(RankReport::place).toList());
       if (mpi.size() > 1) {
@@ -142,6 +143,12 @@ public final class MpiCommand implements Callable<Integer> {
             opened.abi(),
             opened.version(),
             Path.of(opened.file()));
+  }
+
+  private void sayQuotas(Mpi mpi, String quotas) {
+    if (mpi.rank() == 0 && !quotas.isEmpty()) {
+      spec.commandLine().getOut().println("quota        " + quotas);
+    }
   }
 
   /** Each line has a name of its own, of letters alone. */

@@ -1,5 +1,6 @@
 package fathom.bench.mpi;
 
+import fathom.bench.agent.NodeFacts;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
@@ -18,10 +19,12 @@ import java.util.stream.Stream;
  * @param host the host's name
  * @param version what its library says of itself
  * @param file the library's file
+ * @param quota of CPU time on its host; empty for none
  * @param presets what is set for the library on its host, as {@link RankPresets} says it; empty of
  *     ranks that did not look
  */
-record RankReport(String place, String host, String version, String file, List<String> presets) {
+record RankReport(
+    String place, String host, String version, String file, String quota, List<String> presets) {
   private static final int TAG = 73;
   private static final int MOST_BYTES = 64 << 10;
   private static final int MOST_HOSTS = 4;
@@ -30,14 +33,21 @@ record RankReport(String place, String host, String version, String file, List<S
   private static final String BETWEEN = "\u001e";
 
   static RankReport here(MpiLibrary library, List<String> presets) {
-    return new RankReport(Place.here(), Place.name(), library.version(), library.file(), presets);
+    return new RankReport(
+        Place.here(),
+        Place.name(),
+        library.version(),
+        library.file(),
+        NodeFacts.quota().orElse(""),
+        presets);
   }
 
   private byte[] bytes() {
     byte[] all =
         String.join(
                 BETWEEN,
-                Stream.concat(Stream.of(place, host, version, file), presets.stream()).toList())
+                Stream.concat(Stream.of(place, host, version, file, quota), presets.stream())
+                    .toList())
             .getBytes(StandardCharsets.UTF_8);
     return Arrays.copyOf(all, MOST_BYTES);
   }
@@ -45,7 +55,12 @@ record RankReport(String place, String host, String version, String file, List<S
   private static RankReport read(MemorySegment text) {
     List<String> parts = List.of(text.getString(0).split(BETWEEN, -1));
     return new RankReport(
-        parts.get(0), parts.get(1), parts.get(2), parts.get(3), parts.subList(4, parts.size()));
+        parts.get(0),
+        parts.get(1),
+        parts.get(2),
+        parts.get(3),
+        parts.get(4),
+        parts.subList(5, parts.size()));
   }
 
   /** The reports of all ranks for rank 0; each other rank gets its own alone. */
@@ -86,6 +101,18 @@ record RankReport(String place, String host, String version, String file, List<S
                     + one.getValue().stream().limit(MOST_HOSTS).collect(Collectors.joining(", "))
                     + (one.getValue().size() > MOST_HOSTS ? ", …" : ""))
         .toList();
+  }
+
+  /** {@code n1: 1.50 CPUs in each 100 ms; n2: …}; empty where no host has a quota. */
+  static String quotas(List<RankReport> all) {
+    List<String> words =
+        all.stream()
+            .filter(one -> !one.quota.isEmpty())
+            .map(one -> one.host + ": " + one.quota)
+            .distinct()
+            .toList();
+    return words.stream().limit(MOST_HOSTS).collect(Collectors.joining("; "))
+        + (words.size() > MOST_HOSTS ? "; …" : "");
   }
 
   /**

@@ -8,8 +8,26 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RankReportTest {
+  private static RankReport withQuota(String host, String quota) {
+    return new RankReport("net:[1] " + host, host, "4.1", "libmpi.so.40", quota, List.of());
+  }
+
+  @Test
+  void aQuotaIsSaidOnceForEachHost() {
+    String quota = "1.50 CPUs in each 100 ms";
+    assertEquals(
+        "b: 1.50 CPUs in each 100 ms; c: 1.50 CPUs in each 100 ms",
+        RankReport.quotas(
+            List.of(
+                withQuota("a", ""),
+                withQuota("b", quota),
+                withQuota("b", quota),
+                withQuota("c", quota))));
+    assertEquals("", RankReport.quotas(List.of(withQuota("a", ""))));
+  }
+
   private static RankReport on(String host, String version, String file) {
-    return new RankReport("net:[1] " + host, host, version, file, List.of());
+    return new RankReport("net:[1] " + host, host, version, file, "", List.of());
   }
 
   @Test

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * TuningAnswer of a tuning: a gain, no gain of 3 %, or a question that the rounds do not decide.
+ * The answer of a tuning: a gain, no gain of 3 %, or a question that the rounds do not decide.
  *
  * <p>"No gain" claims that no candidate is 3 % faster at any point. The claim is a conjunction, so
  * each candidate is tested at the full risk: if a candidate is 3 % faster, the claim is made only

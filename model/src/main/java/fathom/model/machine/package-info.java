@@ -1,0 +1,10 @@
+/**
+ * What a kernel's files say of the machine that a process runs on.
+ *
+ * <p>What lives here: the meaning of such files, where a node and the process that measures must
+ * understand them alike. What may not come in: reading files, which callers hand in; commands.
+ */
+@NullMarked
+package fathom.model.machine;
+
+import org.jspecify.annotations.NullMarked;
