@@ -4,6 +4,7 @@ import fathom.model.collective.LibraryOperation;
 import fathom.reports.exports.ExportedFile;
 import fathom.reports.exports.MpichSelection;
 import fathom.reports.exports.OpenMpiTuning;
+import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -30,7 +32,15 @@ record DrawnRules(TestedMpi mpi, Path program, int mostRanks, List<Long> sizesBy
   /** Files of {@code tune} and of {@code export}, with the assumptions that are the default. */
   List<Path> files(Random random) throws IOException {
     RuleLimits limits = mpi.limits(RuleAssumptions.NONE);
-    return List.of(tuned(limits, drawn(random, limits)), exported());
+    return List.of(tuned("tune-", limits, drawn(random, limits)), exported());
+  }
+
+  /** A file of {@code tune} with all assumptions, which only Open MPI's rules need. */
+  Optional<Path> assuming(Random random) throws IOException {
+    RuleLimits limits = mpi.limits(RuleAssumptions.of(RuleAssumption.ALL));
+    return mpi.isMpich()
+        ? Optional.empty()
+        : Optional.of(tuned("tune-assuming-", limits, drawn(random, limits)));
   }
 
   private List<Rule> drawn(Random random, RuleLimits limits) {
@@ -64,12 +74,12 @@ record DrawnRules(TestedMpi mpi, Path program, int mostRanks, List<Long> sizesBy
   }
 
   /** The file that {@code tune} writes of these rules. */
-  Path tuned(RuleLimits limits, List<Rule> rules) throws IOException {
+  Path tuned(String prefix, RuleLimits limits, List<Rule> rules) throws IOException {
     ExportedFile file =
         mpi.isMpich()
             ? MpichSelection.file(MpichBase.of(mpi), rules, sizesBytes)
             : OpenMpiTuning.file("Drawn by lot.", rules, sizesBytes, limits, rule -> "drawn");
-    return Files.writeString(inDirectory("tune-" + file.name()), file.text());
+    return Files.writeString(inDirectory(prefix + file.name()), file.text());
   }
 
   /** The file that {@code export} writes. */

@@ -81,6 +81,11 @@ record LegalProgram(
       this.bytes = bytes;
     }
 
+    /** A product of matrices depends on the order. */
+    private boolean isOfMatrices() {
+      return this == USER_MATRICES || this == USER_MATRICES_WITH_GAPS;
+    }
+
     private int column() {
       return SUMS.contains(this) ? SUMS.indexOf(this) : PLAIN.indexOf(this);
     }
@@ -185,6 +190,21 @@ record LegalProgram(
   /** Whether ranks may add in another order, which changes the last bits of a right result. */
   boolean isFloating() {
     return kind == Kind.SUM_OF_DOUBLES;
+  }
+
+  /** Whether the program keeps every promise that a rule may ask for. */
+  boolean keepsPromises() {
+    return !kind.isOfMatrices()
+        && switch (operation) {
+          case BCAST -> shape == Shape.SAME_TYPE;
+          case ALLGATHER -> shape == Shape.SAME_TYPE && isAlikeInPlace();
+          case ALLTOALL -> isAlikeInPlace();
+          case ALLREDUCE, BARRIER, GATHER, REDUCE, SCATTER -> true;
+        };
+  }
+
+  private boolean isAlikeInPlace() {
+    return place == Place.TWO_BUFFERS || place == Place.IN_PLACE;
   }
 
   /** Reads a line that {@link #line} wrote. */
