@@ -6,6 +6,7 @@ import fathom.runner.cluster.Host;
 import fathom.runner.console.Brief;
 import fathom.runner.console.UserException;
 import fathom.runner.process.HostProcess;
+import fathom.runner.process.MachineLoad;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -169,7 +170,8 @@ final class JmhLauncher implements AutoCloseable {
       throw UserException.failed(abort.join());
     }
     if (overtime) {
-      throw UserException.failed("JMH did not end within " + limit.toSeconds() + " s");
+      throw UserException.failed(
+          "JMH did not end within " + limit.toSeconds() + " s; " + MachineLoad.describe());
     }
     if (said.ending().isEmpty()) {
       String how = "JMH " + ended.join().describe();

@@ -150,7 +150,8 @@ class JmhLauncherTest {
               () ->
                   jmh.run(
                       arguments(), Duration.ofMillis(50), temp.resolve("log"), seen::add, alive()));
-      assertEquals("JMH did not end within 0 s", e.getMessage());
+      String late = String.valueOf(e.getMessage());
+      assertTrue(late.startsWith("JMH did not end within 0 s; this machine"), late);
       assertFalse(jmh.isUp());
     }
   }
