@@ -13,7 +13,9 @@ import java.util.function.Supplier;
 /**
  * Holds what a sheet says of an emulated line against what is known of the line. A value must be
  * near the known one. Beside other work that may fail, and then the sheet must have said so: it
- * marks the row as disturbed, and the value's interval holds the known value all the same.
+ * marks the row as disturbed, and an interval of twice the width holds the known value all the
+ * same: the 95 % interval itself misses it by chance in one row of twenty, the wide one in about one
+ * of a thousand.
  */
 public final class KnownValue {
   private static final double NEAR = 0.05;
@@ -83,7 +85,9 @@ public final class KnownValue {
     if (Math.abs(value - known) > near * known) {
       String off = value + " in the place of " + known + ", ";
       assertTrue(isDisturbed, () -> off + "and not marked as disturbed: " + row.get());
-      assertTrue(interval.contains(known), () -> off + "and not in " + interval + ": " + row.get());
+      double half = (interval.high() - interval.low()) / 2;
+      Interval wide = new Interval(interval.low() - half, interval.high() + half);
+      assertTrue(wide.contains(known), () -> off + "and not in " + wide + ": " + row.get());
     }
   }
 }

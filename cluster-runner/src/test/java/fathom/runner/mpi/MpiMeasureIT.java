@@ -76,7 +76,7 @@ class MpiMeasureIT {
                     "--parameters",
                     parameters.replace('/', ','),
                     "--sizes",
-                    "512,2048,8192")));
+                    "1024,4096,8192")));
     assertEquals(0, told.exitCode(), told::toString);
     RunFiles files = new RunFiles(run);
     JsonNode sheet = files.json("sheet.json");
@@ -86,7 +86,7 @@ class MpiMeasureIT {
     }
     assertEquals("fitted", files.row("g_s").path("status").asText(), told::out);
     double perByte = 0.8 * 1516 / 1448;
-    for (int bytes : List.of(512, 8192)) {
+    for (int bytes : List.of(1024, 8192)) {
       double known = perByte * (bytes + headerBytes);
       KnownValue.assertCost(known, 0.02, files.sheet(), Parameter.SEND_GAP, bytes);
     }
@@ -96,7 +96,7 @@ class MpiMeasureIT {
     }
     List<String> singles = tags(sheet.path("single_operations"));
     assertTrue(singles.contains("user-receive 8192"), singles::toString);
-    assertEquals(parameters.contains("O_s"), singles.contains("send-overhead 512"));
+    assertEquals(parameters.contains("O_s"), singles.contains("send-overhead 1024"));
     JsonNode truth = files.row("g_s").path("truth");
     assertTrue(truth.path("formula").asText().contains("counted"), () -> sheet.toString());
     JsonNode facts = sheet.path("provenance");
