@@ -41,7 +41,13 @@ class KnownValueTest {
 
   @Test
   void anIntervalThatMissesTheKnownValueIsWrongInAMarkedRowToo() throws JsonProcessingException {
-    assertWrong(row(1.7, 1.65, 1.75, "other processes used 90 %"));
+    assertWrong(row(1.7, 1.66, 1.74, "other processes used 90 %"));
+  }
+
+  @Test
+  void aNearMissIsChanceInAMarkedRow() throws JsonProcessingException {
+    KnownValue.assertNear(1.6, row(1.7, 1.63, 1.77, "other processes used 90 %"), 0, "slope");
+    assertWrong(row(1.7, 1.63, 1.77, ""));
   }
 
   @Test
