@@ -27,7 +27,7 @@ final class ToldFacts {
   /** No IPv4 interface has less. */
   private static final int LEAST_MTU_BYTES = 68;
 
-  /** As {@link fathom.model.machine.CpuQuota#describe} says it. */
+  /** The text that {@link fathom.model.machine.CpuQuota#describe} returns. */
   private static final Pattern QUOTA =
       Pattern.compile("\\d{1,9}\\.\\d\\d CPUs in each \\d{1,9} ms");
 

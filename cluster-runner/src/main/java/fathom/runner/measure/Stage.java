@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 /** A cluster with its peers up and JMH ready on its timed host. */
 final class Stage implements AutoCloseable {
   /**
-   * Beyond three times what it is planned to take, a start is ended after this long. On two cores
+   * A start is ended after three times what it is planned to take, and this long. On two cores
    * beside 20 processes that poll, one that was planned to take 3 s took more than 28 s.
    */
   private static final int PATIENCE_MILLIS = 60_000;

@@ -87,8 +87,8 @@ public record CpuQuota(double cpus, double periodMillis, String group) {
   }
 
   /**
-   * In how many periods threads of this group were stopped since it was made; empty where the
-   * kernel does not tell.
+   * The number of periods in which threads of this group were stopped; empty where the kernel does
+   * not tell.
    *
    * @param files as in {@link #find}
    */

@@ -73,7 +73,7 @@ class CpuQuotaTest {
     assertEquals(OptionalLong.of(6), found().stoppedPeriods(this::text));
   }
 
-  /** Of the groups above, the strictest holds. */
+  /** The strictest of the groups above holds. */
   @Test
   void aGroupAboveMayAllowLess() {
     file("proc/self/cgroup", "0::/a/b\n");
