@@ -130,6 +130,7 @@ public final class BufferFitter {
       case Attempt.Ok<BurstCurve.Buffer>(BurstCurve.Buffer buffer) -> {
         BufferSignature signature = signature(chosen, buffer);
         buffer.frontier().ifPresent(this::warnEdge);
+        buffer.misfit().ifPresent(log::warn);
         yield new Outcome.Buffer(
             buffer.packets(),
             buffer.departureOverArrival(),
@@ -163,7 +164,9 @@ public final class BufferFitter {
   private Attempt<BurstCurve.Buffer> fitted(Arrangement arrangement) {
     Attempt<BurstCurve.Buffer> fit = curve(arrangement).fit();
     if (fit instanceof Attempt.Ok<BurstCurve.Buffer>(BurstCurve.Buffer buffer)) {
-      buffer.strays().forEach(b -> ArrivalRate.drop(b, "outlier: far from the other bursts", log));
+      buffer
+          .outliers()
+          .forEach(b -> ArrivalRate.drop(b, "outlier: far from the other bursts of its length", log));
       buffer
           .unused()
           .forEach(b -> ArrivalRate.drop(b, "the burst was too short to overflow the buffer", log));

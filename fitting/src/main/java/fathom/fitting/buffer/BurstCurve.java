@@ -1,6 +1,8 @@
 package fathom.fitting.buffer;
 
+import fathom.fitting.cost.Misfit;
 import fathom.fitting.points.Attempt;
+import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.points.NoiseModel;
 import fathom.fitting.regression.Frontier;
 import fathom.fitting.regression.Groups;
@@ -10,6 +12,7 @@ import fathom.fitting.regression.Row;
 import fathom.fitting.regression.Statistics;
 import fathom.fitting.regression.WeightedLeastSquares;
 import fathom.model.cost.Estimate;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +26,7 @@ import java.util.stream.IntStream;
  * Transfer ratio against burst length for one arrangement of senders and receivers: ratio(k) =
  * min(1, D/A + B/k) (TW eq. 4), in the form passed(k) = B + D/A·k beyond the knee B/(1 − D/A).
  *
- * <p>A robust regression over all bursts with a standard deviation in proportion to k: a stall
+ * <p>A regression over all bursts but outliers among those of one length, with a standard deviation in proportion to k: a stall
  * moves hundreds of packets in one burst, so the noise is not binomial, and longer bursts meet more
  * of it. Simulated with seven kinds of noise, this errs about half as much in B as lines through
  * the medians per k do, whether these are weighted equally, by 1/k or by their own spread, and as
@@ -40,17 +43,19 @@ final class BurstCurve {
    * @param packets B
    * @param departureOverArrival D/A
    * @param frontier where evidently late senders let more through: the edge that was taken
-   * @param strays bursts beyond the knee that had no weight
+   * @param misfit what a reader must know of lengths that are not on the line
+   * @param outliers bursts beyond the knee that had no weight
    * @param unused bursts of lengths that are not beyond the knee
    */
   record Buffer(
       Estimate packets,
       Estimate departureOverArrival,
       Optional<Frontier> frontier,
-      List<BurstCount> strays,
+      Optional<String> misfit,
+      List<BurstCount> outliers,
       List<BurstCount> unused) {
     Buffer {
-      strays = List.copyOf(strays);
+      outliers = List.copyOf(outliers);
       unused = List.copyOf(unused);
     }
   }
@@ -102,6 +107,8 @@ final class BurstCurve {
       return losing >= LOSING_SHARE * bursts.size() && offered - median() > 2 * sigmaOfMedian();
     }
   }
+
+  private static final String SYMBOL = Parameter.NETWORK_BUFFER.symbol();
 
   /** Variance of rounding to whole packets. */
   private static final double WHOLE_PACKETS = 1.0 / 12;
@@ -208,19 +215,42 @@ final class BurstCurve {
     List<Double> half =
         frontier.map(Frontier::halfWidths).orElse(List.of(line.halfWidth(0), line.halfWidth(1)));
     List<Double> rounding = rounding(beyond, line);
+    Misfit misfit = new Misfit("line (TW eq. 4)");
+    double share = frontier.isPresent() ? 0 : missed(beyond, line, misfit);
+    Optional<String> rejection = misfit.rejection();
+    if (rejection.isPresent()) {
+      return Attempt.failed(rejection.get());
+    }
     return Attempt.ok(
         new Buffer(
-            Estimate.of(packets, Math.max(half.get(0), rounding.get(0))),
-            Estimate.of(ratio, Math.max(half.get(1), rounding.get(1))),
+            Estimate.of(packets, Math.max(half.get(0), rounding.get(0))).butForFactor(share),
+            Estimate.of(ratio, Math.max(half.get(1), rounding.get(1))).butForFactor(share),
             frontier,
-            strays(beyond, line),
+            misfit.warning(SYMBOL, ""),
+            outliers(beyond, line),
             lengths.values().stream()
                 .filter(l -> !beyond.contains(l))
                 .flatMap(l -> l.bursts().stream())
                 .toList()));
   }
 
-  /** Of the bursts that are no strays. */
+  /** The largest share of the packets passed by which the line misses the median of a length. */
+  private static double missed(List<Length> beyond, RegressionFit line, Misfit misfit) {
+    double share = 0;
+    for (Length length : beyond) {
+      List<Double> at = List.of(1.0, (double) length.behindFirst());
+      double passed =
+          line.coefficients().get(0) + line.coefficients().get(1) * length.behindFirst();
+      SizeMedian median =
+          new SizeMedian(length.median(), length.sigmaOfMedian(), length.bursts().size());
+      Misfit.FittedCost fitted = new Misfit.FittedCost(passed, passed, line.halfWidthAt(at));
+      String where = "bursts of " + length.offered() + " packets";
+      share = Math.max(share, misfit.missed(where, fitted, median, length.sigmaOfMedian()));
+    }
+    return share;
+  }
+
+  /** Of the bursts that are no outliers. */
   private static Optional<Frontier> frontier(RegressionFit line) {
     return Frontier.of(
         IntStream.range(0, line.rows().size())
@@ -229,7 +259,7 @@ final class BurstCurve {
             .toList());
   }
 
-  private static List<BurstCount> strays(List<Length> beyond, RegressionFit line) {
+  private static List<BurstCount> outliers(List<Length> beyond, RegressionFit line) {
     List<BurstCount> bursts = beyond.stream().flatMap(l -> l.bursts().stream()).toList();
     return IntStream.range(0, bursts.size())
         .filter(i -> line.robustWeights().get(i) == 0)

@@ -17,12 +17,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Looks for the places where a cost function bends or jumps, on the medians per size, and for how
- * many there are. In a table without replicates a median shrugs nothing off: there {@link
- * StraySizes} are left out of the search.
+ * many there are. No size is left out: one that is on no line makes the line misfit, which {@link
+ * Misfit} tells.
  *
  * <p>Forms: one line; lines that meet at 1 to {@value #MOST} places; separate lines. From one line
  * on, a form with one place more must pay for itself in BIC (n·ln(S/n) + k·ln n, by {@link
@@ -55,9 +54,6 @@ final class BreakpointSearch {
   /** So many times the error that all sizes share, a size's own is no accident. */
   private static final double EVIDENT = 3;
 
-  /** Which sizes stray depends on where the breakpoints are, and the other way round. */
-  private static final int STRAY_ROUNDS = 4;
-
   private final List<Row> rows;
   private final List<Integer> sizes;
   private final Points points;
@@ -80,9 +76,7 @@ final class BreakpointSearch {
                     median.micros(),
                     error(size, median, noise),
                     size)));
-    boolean strayless =
-        medians.values().stream().anyMatch(m -> m.replicates() >= ForkMedians.LEAST_WINDOWS);
-    return strayless ? among(rows) : withoutStrays(rows);
+    return inUnitsOfNoise(rows).flatMap(inUnits -> new BreakpointSearch(rows, inUnits).find());
   }
 
   /**
@@ -95,23 +89,6 @@ final class BreakpointSearch {
     return median.standardError() > EVIDENT * shared
         ? median.standardError() * Math.sqrt(median.replicates())
         : shared;
-  }
-
-  private static Optional<Found> among(List<Row> rows) {
-    return inUnitsOfNoise(rows).flatMap(points -> new BreakpointSearch(rows, points).find());
-  }
-
-  private static Optional<Found> withoutStrays(List<Row> rows) {
-    StraySizes judge = new StraySizes(rows);
-    Set<Row> strays = judge.byNeighbours();
-    for (int round = 1; ; round++) {
-      Set<Row> left = strays;
-      Optional<Found> found = among(rows.stream().filter(row -> !left.contains(row)).toList());
-      strays = judge.byPieces(found.map(Found::breakpoints).orElse(List.of()), left);
-      if (strays.equals(left) || round == STRAY_ROUNDS) {
-        return found;
-      }
-    }
   }
 
   /**

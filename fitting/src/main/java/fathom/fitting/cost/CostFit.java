@@ -32,20 +32,22 @@ public record CostFit(Outcome.Linear outcome, List<Piece> pieces, boolean isBoun
    *
    * @param segment its coefficients
    * @param regression the fit behind them, with one regressor for a constant and two for a line
-   * @param stretch how many times wider its intervals are than the regression says, at least 1: so
-   *     that they hold the medians the piece was fitted to
-   * @param leastHalfWidth half its interval in µs, for the same, where the regression says 0, of
-   *     which no multiple holds anything: at least 0
+   * @param lackOfFit by which share of the cost the line is uncertain besides, because medians do
+   *     not lie on it: at least 0. The segment's intervals hold it already
    */
-  public record Piece(
-      Segment segment, RegressionFit regression, double stretch, double leastHalfWidth) {
+  public record Piece(Segment segment, RegressionFit regression, double lackOfFit) {
     public Piece(Segment segment, RegressionFit regression) {
-      this(segment, regression, 1, 0);
+      this(segment, regression, 0);
     }
 
     /** The same fit for other sizes. */
     Piece within(SizeRange sizes) {
-      return new Piece(segment.within(sizes), regression, stretch, leastHalfWidth);
+      return new Piece(segment.within(sizes), regression, lackOfFit);
+    }
+
+    /** The same fit of a cost that is known but for such a share. */
+    Piece withLackOfFit(double share) {
+      return new Piece(segment.butForFactor(share), regression, share);
     }
 
     private NavigableMap<CampaignBlock, Double> pullsAt(int bytes) {
@@ -54,7 +56,8 @@ public record CostFit(Outcome.Linear outcome, List<Piece> pieces, boolean isBoun
 
     /** Half the width of the 95 % interval of the cost at a size, in µs. */
     double halfWidthAt(int bytes) {
-      return Math.max(leastHalfWidth, stretch * regression.halfWidthAt(regressors(bytes)));
+      return Math.hypot(
+          regression.halfWidthAt(regressors(bytes)), lackOfFit * segment.at(bytes));
     }
 
     private List<Double> regressors(int bytes) {

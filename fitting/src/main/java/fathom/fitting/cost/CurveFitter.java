@@ -29,7 +29,7 @@ import java.util.TreeMap;
  * clear gain. Without replicates σ is not known, and the places are those of {@link
  * BreakpointSearch}.
  *
- * <p>The intervals of a piece are stretched until they hold the medians it was fitted to, but for
+ * <p>The intervals of a piece are widened until they hold the medians it was fitted to, but for
  * those that are outside by chance ({@link Misfit}). A piece that cannot be fitted by itself, or
  * that is no time somewhere, is joined with the next one.
  */
@@ -77,7 +77,7 @@ public final class CurveFitter {
     NavigableMap<Integer, SizeMedian> medians = ForkMedians.sizeMedians(points);
     List<Cut> cuts = settled(points, noise, cuts(points, medians, noise, switches));
     return pieces(points, noise, cuts)
-        .then(free -> Attempt.ok(assembled(points, noise, medians, free, cuts)));
+        .then(free -> assembled(points, noise, medians, free, cuts));
   }
 
   /** Those that are given, and those that are found between them. */
@@ -145,7 +145,7 @@ public final class CurveFitter {
             sigmas.put(
                 size,
                 Math.hypot(
-                    Misfit.error(size, median, noise), TOLERANCE * Math.abs(median.micros()))));
+                    Misfit.error(noise.sigma(size), median), TOLERANCE * Math.abs(median.micros()))));
     double unit =
         sigmas.values().stream()
             .filter(sigma -> sigma > 0 && Double.isFinite(sigma))
@@ -214,13 +214,13 @@ public final class CurveFitter {
     return Attempt.ok(pieces);
   }
 
-  private CostFit assembled(
+  private Attempt<CostFit> assembled(
       List<CostPoint> points,
       NoiseModel noise,
       NavigableMap<Integer, SizeMedian> medians,
       List<Piece> free,
       List<Cut> cuts) {
-    Misfit misfit = new Misfit(subject, medians, noise);
+    Misfit misfit = new Misfit("line");
     List<Piece> pieces = new ArrayList<>();
     List<Breakpoint> places = new ArrayList<>();
     int from = medians.firstKey();
@@ -231,13 +231,27 @@ public final class CurveFitter {
         places.add(place);
         to = (int) Math.floor(place.atBytes());
       }
-      pieces.add(misfit.covered(free.get(i).within(new SizeRange(from, to))));
+      Piece piece = free.get(i).within(new SizeRange(from, to));
+      pieces.add(misfit.covered(positive(piece, medians), medians, noise));
       from = to + 1;
     }
-    misfit.warn();
+    Optional<String> rejection = misfit.rejection();
+    if (rejection.isPresent()) {
+      return Attempt.failed(rejection.get());
+    }
+    misfit.warning(subject.label(), "").ifPresent(subject.log()::warn);
     CostFit fit =
         PiecewiseFitter.assembled(new PointsOfPieces(points, pieces, noise), pieces, places);
     DriftSearch.warning(subject.label(), fit.outcome().fit()).ifPresent(subject.log()::warn);
-    return fit;
+    return Attempt.ok(fit);
+  }
+
+  /** Without sizes below the smallest measured one where the line there is no time. */
+  private static Piece positive(Piece piece, NavigableMap<Integer, SizeMedian> medians) {
+    SizeRange range = piece.segment().range();
+    Integer measured = medians.ceilingKey(range.fromBytes());
+    return piece.segment().at(range.fromBytes()) > 0 || measured == null
+        ? piece
+        : piece.within(new SizeRange(measured, range.toBytes()));
   }
 }

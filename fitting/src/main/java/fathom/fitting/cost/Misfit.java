@@ -3,7 +3,6 @@ package fathom.fitting.cost;
 import fathom.fitting.cost.CostFit.Piece;
 import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.points.NoiseModel;
-import fathom.fitting.points.Subject;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
 import fathom.model.interval.CostBand;
@@ -11,115 +10,202 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
 
 /**
- * The pieces of a cost held against the medians they were fitted to. An interval that misses one of
- * them by more than chance explains is stretched until it holds it, and that is said.
+ * The lack of fit of a value: how far fitted costs are from the medians that they were fitted to.
+ * The interval of a cost that misses a median by more than chance explains is widened by a share of
+ * the cost until it holds the median, and a warning says so. Beyond {@value #MOST} of the cost the
+ * data do not support the form, and there is no value.
  */
-final class Misfit {
+public final class Misfit {
+  /** A fitted cost that needs more than this share to reach a median is no result. */
+  static final double MOST = 0.2;
+
   /**
-   * So many standard errors from the fitted cost, a median is not there by chance: there are some
-   * thirty of them, and a handful of forks tells an error badly.
+   * A median that is so many standard errors from the fitted cost is not there by chance: there are
+   * some thirty of them, and a handful of forks tells an error badly.
    */
   private static final double NO_CHANCE = 4;
+
+  /** Without replicates nothing tells noise; so much of the cost passes for it. */
+  private static final double NOISE_WITHOUT_REPLICATES = 0.05;
 
   /** A deviation of less than this share of the cost is not worth a sentence. */
   private static final double IMMATERIAL = 0.02;
 
   private static final double OF_MEDIAN = Math.sqrt(Math.PI / 2);
 
-  /** So that the width is not less by a last digit. */
+  /** Keeps the width from being less by a last digit. */
   private static final double ROUNDED_UP = 1 + 1e-12;
 
-  private record Missed(int sizeBytes, double deviation, double halfWidth) {}
+  /**
+   * A fitted cost where a median was measured, in µs.
+   *
+   * @param cost the cost
+   * @param middle of its 95 % interval; not the cost where a term is held at 0 (ADR 0012)
+   * @param half half that interval
+   */
+  public record FittedCost(double cost, double middle, double half) {}
 
-  private final Subject subject;
-  private final NavigableMap<Integer, SizeMedian> medians;
-  private final NoiseModel noise;
-  private final List<Missed> missed = new ArrayList<>();
+  /**
+   * A median that the fitted cost does not reach.
+   *
+   * @param where it was measured: {@code 64 bytes}
+   * @param deviation how far it is from the fitted cost, as a share of that
+   * @param halfWidth half the cost's own interval there, as a share of the cost
+   * @param needed half the interval that reaches it, as a share of the cost
+   */
+  private record MissedMedian(String where, double deviation, double halfWidth, double needed) {}
 
-  Misfit(Subject subject, NavigableMap<Integer, SizeMedian> medians, NoiseModel noise) {
-    this.subject = subject;
-    this.medians = medians;
-    this.noise = noise;
+  private final String form;
+  private final List<MissedMedian> missed = new ArrayList<>();
+  private int medians;
+  private boolean hasReplicates;
+
+  /**
+   * Of no median so far.
+   *
+   * @param form the form that was fitted, as the reader knows it: {@code line}
+   */
+  public Misfit(String form) {
+    this.form = form;
   }
 
   /**
-   * Standard error of the median of a size, in µs: half of the variance that its forks show by
-   * themselves, half of what all sizes share; √(π/2) times that of a mean.
+   * Standard error of a median, in the unit of σ: half of the variance that its replicates show by
+   * themselves, half of what all medians share; √(π/2) times that of a mean.
+   *
+   * @param sigma standard deviation of one replicate, as all medians share it
    */
-  static double error(int sizeBytes, SizeMedian median, NoiseModel noise) {
-    double shared = OF_MEDIAN * noise.sigma(sizeBytes) / Math.sqrt(median.replicates());
+  public static double error(double sigma, SizeMedian median) {
+    double shared = OF_MEDIAN * sigma / Math.sqrt(median.replicates());
     return median.replicates() < 2
         ? shared
         : Math.hypot(shared, median.standardError()) / Math.sqrt(2);
   }
 
-  /** The piece with intervals that miss no median of its sizes but by chance. */
-  Piece covered(Piece piece) {
-    Segment segment = piece.segment();
-    CostBand band = new CostBand(segment, segment.correlation().orElse(0), false);
-    double stretch = 1;
-    double beside = 0;
-    for (Map.Entry<Integer, SizeMedian> entry :
-        medians
-            .subMap(segment.range().fromBytes(), true, segment.range().toBytes(), true)
-            .entrySet()) {
-      int size = entry.getKey();
-      double half = band.halfAt(size);
-      double residual = entry.getValue().micros() - segment.at(size);
-      if (Math.abs(residual) > half && isNoChance(size, entry.getValue(), residual)) {
-        if (half > 0) {
-          stretch = Math.max(stretch, ROUNDED_UP * Math.abs(residual) / half);
-        } else {
-          beside = Math.max(beside, Math.abs(residual));
-        }
-        missed.add(new Missed(size, residual / segment.at(size), half / segment.at(size)));
-      }
+  /**
+   * The share of the cost by which it must be uncertain besides, so that its interval holds a
+   * median; 0 where it does already, or misses it by chance.
+   *
+   * <p>Medians scatter about a true line, and one of many is outside its interval by chance: to
+   * reach for these as well would make the interval wider the more sizes there are.
+   *
+   * @param where the median was measured
+   * @param error its standard error
+   */
+  public double missed(String where, FittedCost fitted, SizeMedian median, double error) {
+    medians++;
+    hasReplicates |= median.replicates() > 1;
+    double needed = Math.abs(median.micros() - fitted.middle());
+    double deviation = median.micros() - fitted.cost();
+    double byChance =
+        median.replicates() < 2
+            ? NOISE_WITHOUT_REPLICATES * Math.abs(median.micros())
+            : NO_CHANCE * error;
+    if (!(needed > fitted.half()) || Math.abs(deviation) <= byChance) {
+      return 0;
     }
-    return new Piece(
-        beside(segment, beside).stretched(stretch), piece.regression(), stretch, stretch * beside);
+    missed.add(
+        new MissedMedian(
+            where,
+            deviation / fitted.cost(),
+            fitted.half() / fitted.cost(),
+            needed / fitted.cost()));
+    double besides = Math.sqrt(needed * needed - fitted.half() * fitted.half());
+    return ROUNDED_UP * besides / fitted.cost();
   }
 
-  /** Forks that all say the same leave no width that could be stretched. */
-  private static Segment beside(Segment segment, double micros) {
-    return micros == 0
-        ? segment
-        : new Segment(
-            segment.range(), Estimate.of(segment.constant().value(), micros), segment.slope());
+  /** The piece with intervals that miss no median of its sizes but by chance. */
+  Piece covered(Piece piece, NavigableMap<Integer, SizeMedian> all, NoiseModel noise) {
+    Segment segment = piece.segment();
+    CostBand band = new CostBand(segment, segment.correlation().orElse(0), false);
+    double share =
+        all
+            .subMap(segment.range().fromBytes(), true, segment.range().toBytes(), true)
+            .entrySet()
+            .stream()
+            .mapToDouble(
+                entry -> {
+                  int size = entry.getKey();
+                  double middle = middle(segment.constant()) + middle(segment.slope()) * size;
+                  return missed(
+                      size + " bytes",
+                      new FittedCost(segment.at(size), middle, band.halfAt(size)),
+                      entry.getValue(),
+                      error(noise.sigma(size), entry.getValue()));
+                })
+            .max()
+            .orElse(0);
+    return share > 0 ? piece.withLackOfFit(share) : piece;
+  }
+
+  private static double middle(Estimate estimate) {
+    return (estimate.ci().low() + estimate.ci().high()) / 2;
+  }
+
+  private Optional<MissedMedian> worst() {
+    return missed.stream().max(Comparator.comparingDouble(MissedMedian::needed));
+  }
+
+  /** Whether a median is missed by more than is worth a sentence. */
+  boolean isMaterial() {
+    return missed.stream().anyMatch(median -> Math.abs(median.deviation()) > IMMATERIAL);
+  }
+
+  /** Why there is no value: the data do not have the form, by far. */
+  public Optional<String> rejection() {
+    return worst()
+        .filter(worst -> !(worst.needed() <= MOST))
+        .map(
+            worst ->
+                String.format(
+                    Locale.ROOT,
+                    "the data do not follow the fitted %s: at %s the measured median is %+.0f %% off"
+                        + " it, and ±%.0f %% are allowed (%d of %d medians are off by more"
+                        + " than %s)",
+                    form,
+                    worst.where(),
+                    100 * worst.deviation(),
+                    100 * MOST,
+                    missed.size(),
+                    medians,
+                    noiseInWords()));
+  }
+
+  private String noiseInWords() {
+    return hasReplicates
+        ? "launches differ"
+        : String.format(Locale.ROOT, "%.0f %%", 100 * NOISE_WITHOUT_REPLICATES);
   }
 
   /**
-   * Medians scatter about a true line, and one of many is outside its interval by chance: to reach
-   * for these as well would make the interval wider the more sizes there are.
+   * What a reader must know of it, with the largest deviation; empty where none is worth a sentence.
+   *
+   * @param label the parameter
+   * @param advice that follows, after a blank; may be empty
    */
-  private boolean isNoChance(int size, SizeMedian median, double residual) {
-    return Math.abs(residual)
-        > Math.max(IMMATERIAL * Math.abs(median.micros()), NO_CHANCE * error(size, median, noise));
-  }
-
-  /** One sentence, with the largest deviation. */
-  void warn() {
-    missed.stream()
-        .max(Comparator.comparingDouble(m -> Math.abs(m.deviation())))
-        .ifPresent(
+  public Optional<String> warning(String label, String advice) {
+    return worst()
+        .filter(worst -> isMaterial())
+        .map(
             worst ->
-                subject
-                    .log()
-                    .warn(
-                        String.format(
-                            Locale.ROOT,
-                            "%s: at %d of %d sizes the measured median is outside the fitted line's"
-                                + " 95 %% interval by more than launches differ, farthest at %d bytes"
-                                + " (median %+.1f %% off the line, interval ±%.1f %%). The ± shown was"
-                                + " widened until it includes that.",
-                            subject.label(),
-                            missed.size(),
-                            medians.size(),
-                            worst.sizeBytes(),
-                            100 * worst.deviation(),
-                            100 * worst.halfWidth())));
+                String.format(
+                    Locale.ROOT,
+                    "%s: at %d of %d sizes the measured median is outside the fitted %s's 95 %%"
+                        + " interval by more than %s, farthest at %s (median %+.1f %% off the %s,"
+                        + " interval ±%.1f %%). The ± shown was widened until it includes that.%s",
+                    label,
+                    missed.size(),
+                    medians,
+                    form,
+                    noiseInWords(),
+                    worst.where(),
+                    100 * worst.deviation(),
+                    form,
+                    100 * worst.halfWidth(),
+                    advice));
   }
 }

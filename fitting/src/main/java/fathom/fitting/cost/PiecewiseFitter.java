@@ -4,6 +4,7 @@ import fathom.fitting.cost.CostFit.Piece;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.FewLaunches;
+import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.NoiseModel;
 import fathom.fitting.points.Subject;
 import fathom.model.cost.Breakpoint;
@@ -17,14 +18,14 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * A cost function of one or more straight pieces through data points (TW §3: separate lines for m ≤
  * 40 and m > 40, which need not meet).
  */
 public final class PiecewiseFitter {
-  private static final int SMALLEST_MESSAGE = 1;
-
   private final Subject subject;
 
   public PiecewiseFitter(Subject subject) {
@@ -52,33 +53,69 @@ public final class PiecewiseFitter {
 
   private Attempt<CostFit> fit(List<CostPoint> points, NoiseModel noise, BreakpointChoice choice) {
     return switch (choice) {
-      case BreakpointChoice.None() -> fitAt(points, noise, List.of());
+      case BreakpointChoice.None() -> fixed(points, noise, List.of());
       case BreakpointChoice.Fixed(List<Integer> places) ->
-          fitAt(points, noise, places.stream().map(Breakpoint::fixed).toList());
-      case BreakpointChoice.Auto() ->
-          BreakpointSearch.find(points, noise)
-              .map(found -> detected(points, noise, found))
-              .orElseGet(() -> fitAt(points, noise, List.of()));
+          fixed(points, noise, places.stream().map(Breakpoint::fixed).toList());
+      case BreakpointChoice.Auto() -> {
+        Optional<BreakpointSearch.Found> found = BreakpointSearch.find(points, noise);
+        yield lines(points, noise, found.map(BreakpointSearch.Found::breakpoints).orElse(List.of()))
+            .then(
+                lines ->
+                    judged(
+                        points,
+                        noise,
+                        found.isPresent() && found.get().continuous()
+                            ? meeting(points, lines)
+                            : lines,
+                        () -> ""));
+      }
     };
   }
 
-  private Attempt<CostFit> detected(
-      List<CostPoint> points, NoiseModel noise, BreakpointSearch.Found found) {
-    return fitAt(points, noise, found.breakpoints())
-        .then(
-            fit ->
-                Attempt.ok(
-                    found.continuous() ? meeting(points, noise, fit, found.breakpoints()) : fit));
+  /** Lines with given places, which may be other places than the data show. */
+  private Attempt<CostFit> fixed(
+      List<CostPoint> points, NoiseModel noise, List<Breakpoint> places) {
+    return lines(points, noise, places)
+        .then(lines -> judged(points, noise, lines, () -> otherPlaces(points, noise, lines)));
+  }
+
+  /** An advice, with a blank before it; empty where the data show the same places or none. */
+  private static String otherPlaces(List<CostPoint> points, NoiseModel noise, Lines lines) {
+    List<Integer> shown =
+        BreakpointSearch.find(points, noise).stream()
+            .flatMap(found -> found.breakpoints().stream())
+            .map(place -> (int) Math.floor(place.atBytes()))
+            .toList();
+    List<Integer> given =
+        lines.places().stream().map(place -> (int) Math.floor(place.atBytes())).toList();
+    return shown.isEmpty() || shown.equals(given)
+        ? ""
+        : " The data show another form, with a breakpoint at "
+            + shown.stream().map(String::valueOf).collect(Collectors.joining(", "))
+            + " bytes: fit with --breakpoint auto.";
+  }
+
+  /** The lines with what they miss: a value, or why there is none. */
+  private Attempt<CostFit> judged(
+      List<CostPoint> points, NoiseModel noise, Lines lines, Supplier<String> advice) {
+    Misfit misfit = new Misfit("line");
+    var medians = ForkMedians.sizeMedians(points);
+    List<Piece> covered =
+        lines.pieces().stream().map(piece -> misfit.covered(piece, medians, noise)).toList();
+    String other = misfit.isMaterial() ? advice.get() : "";
+    Optional<String> rejection = misfit.rejection();
+    if (rejection.isPresent()) {
+      return Attempt.failed(rejection.get() + (other.isEmpty() ? "" : "." + other));
+    }
+    misfit.warning(subject.label(), other).ifPresent(subject.log()::warn);
+    return Attempt.ok(
+        assembled(new PointsOfPieces(points, lines.fitted(), noise), covered, lines.places()));
   }
 
   /** Puts the breakpoints of a continuous form, and with them its pieces' ends, where they meet. */
-  private static CostFit meeting(
-      List<CostPoint> points, NoiseModel noise, CostFit fit, List<Breakpoint> found) {
-    List<Piece> pieces = new ArrayList<>(fit.pieces());
-    List<Breakpoint> places = new ArrayList<>(found);
-    if (pieces.size() != places.size() + 1) {
-      return fit;
-    }
+  private static Lines meeting(List<CostPoint> points, Lines lines) {
+    List<Piece> pieces = new ArrayList<>(lines.pieces());
+    List<Breakpoint> places = new ArrayList<>(lines.places());
     for (int j = 0; j < places.size(); j++) {
       Optional<Breakpoint> moved =
           meeting(points, pieces.get(j).segment(), pieces.get(j + 1).segment(), places.get(j));
@@ -87,19 +124,11 @@ public final class PiecewiseFitter {
         SizeRange low = pieces.get(j).segment().range();
         SizeRange high = pieces.get(j + 1).segment().range();
         pieces.set(j, pieces.get(j).within(new SizeRange(low.fromBytes(), end)));
-        pieces.set(
-            j + 1,
-            pieces
-                .get(j + 1)
-                .within(
-                    high.isOpen()
-                        ? SizeRange.from(end + 1)
-                        : new SizeRange(end + 1, high.toBytes())));
+        pieces.set(j + 1, pieces.get(j + 1).within(new SizeRange(end + 1, high.toBytes())));
         places.set(j, moved.get());
       }
     }
-    PointsOfPieces seen = new PointsOfPieces(points, fit.pieces(), noise);
-    return assembled(seen, pieces, places);
+    return new Lines(pieces, lines.fitted(), places);
   }
 
   /** Empty where the fitted pieces do not meet within the interval of the place. */
@@ -118,11 +147,26 @@ public final class PiecewiseFitter {
         : Optional.of(new Breakpoint(place, found.source(), found.ci()));
   }
 
-  private Attempt<CostFit> fitAt(
+  /**
+   * Lines through the points.
+   *
+   * @param pieces for the sizes that each serves
+   * @param fitted the same for the sizes of the points that each was fitted to
+   * @param places between them
+   */
+  private record Lines(List<Piece> pieces, List<Piece> fitted, List<Breakpoint> places) {
+    Lines {
+      pieces = List.copyOf(pieces);
+      fitted = List.copyOf(fitted);
+      places = List.copyOf(places);
+    }
+  }
+
+  private Attempt<Lines> lines(
       List<CostPoint> points, NoiseModel noise, List<Breakpoint> places) {
     List<Breakpoint> kept = new ArrayList<>();
     List<Piece> pieces = new ArrayList<>();
-    int from = SMALLEST_MESSAGE;
+    int from = points.stream().mapToInt(CostPoint::sizeBytes).min().orElseThrow();
     List<CostPoint> rest = points;
     SegmentFitter fitter = new SegmentFitter(subject, noise);
     for (Breakpoint place : places) {
@@ -148,8 +192,7 @@ public final class PiecewiseFitter {
         .then(
             last -> {
               pieces.add(last);
-              PointsOfPieces seen = new PointsOfPieces(points, pieces, noise);
-              return Attempt.ok(assembled(seen, pieces, kept));
+              return Attempt.ok(new Lines(pieces, pieces, kept));
             });
   }
 

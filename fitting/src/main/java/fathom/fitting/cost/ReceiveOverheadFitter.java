@@ -84,8 +84,7 @@ public final class ReceiveOverheadFitter {
         new CostFit.Piece(
             new Segment(SizeRange.from(0), middle, Estimate.exact(0)),
             mean,
-            Math.max(1, high / 2 / mean.halfWidthAt(List.of(1.0))),
-            high / 2);
+            1);
     subject
         .log()
         .warn(

@@ -124,7 +124,7 @@ public final class SegmentFitter {
       return heldFlat(points, range, bySize, line);
     }
     Piece free = piece(range, line.estimate(0), slope, line);
-    boolean belowZero = free.segment().at(Math.min(range.fromBytes(), bySize.firstKey())) <= 0;
+    boolean belowZero = free.segment().at(bySize.firstKey()) <= 0;
     boolean byChance = slope.ci().low() > 0 && line.interval(0, NO_ACCIDENT).contains(0);
     return belowZero && byChance
         ? heldAtOrigin(points, range, bySize, line)
@@ -223,31 +223,30 @@ public final class SegmentFitter {
   }
 
   /**
-   * A time that is not positive is refused, never clipped: where it was measured, and where the
-   * piece begins and ends, because it is published for all sizes between.
+   * A time that is not positive is refused, never clipped, where it was measured. Below its smallest
+   * measured size a piece that is not positive says nothing: it begins at that size.
    */
   private Attempt<Piece> positive(
       List<CostPoint> points, NavigableMap<Integer, List<CostPoint>> bySize, Piece piece) {
-    SizeRange range = piece.segment().range();
-    int end = range.isOpen() ? bySize.lastKey() : range.toBytes();
-    for (int size : List.of(bySize.firstKey(), bySize.lastKey(), range.fromBytes(), end)) {
+    for (int size : List.of(bySize.firstKey(), bySize.lastKey())) {
       if (!(piece.segment().at(size) > 0)) {
         return Attempt.failed(
             String.format(
                 Locale.ROOT,
-                "the fitted time is not positive: %.3g µs at %d bytes%s",
+                "the fitted time is not positive: %.3g µs at %d bytes",
                 piece.segment().at(size),
-                size,
-                bySize.containsKey(size)
-                    ? ""
-                    : " (not measured, but the fitted line covers that size)"));
+                size));
       }
     }
-    recordStrays(points, piece);
-    return Attempt.ok(piece);
+    recordOutliers(points, piece);
+    SizeRange range = piece.segment().range();
+    return Attempt.ok(
+        piece.segment().at(range.fromBytes()) > 0
+            ? piece
+            : piece.within(new SizeRange(bySize.firstKey(), range.toBytes())));
   }
 
-  private void recordStrays(List<CostPoint> points, Piece piece) {
+  private void recordOutliers(List<CostPoint> points, Piece piece) {
     for (int i = 0; i < points.size(); i++) {
       if (piece.regression().robustWeights().get(i) == 0) {
         CostPoint point = points.get(i);
@@ -259,7 +258,14 @@ public final class SegmentFitter {
 
   private List<Row> rows(List<CostPoint> points, Function<CostPoint, List<Double>> regressors) {
     return points.stream()
-        .map(p -> new Row(regressors.apply(p), p.micros(), noise.sigma(p.sizeBytes()), p.block()))
+        .map(
+            p ->
+                new Row(
+                    regressors.apply(p),
+                    p.micros(),
+                    noise.sigma(p.sizeBytes()),
+                    p.block(),
+                    List.of((double) p.sizeBytes())))
         .toList();
   }
 }

@@ -7,11 +7,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Weighted regression that stray points do not move: least absolute deviations for a start, then
- * Tukey's biweight, beyond a flat middle, by iteratively reweighted least squares at a fixed scale
- * (an MM-estimate; Maronna, Martin, Yohai, Robust Statistics, ch. 5). Strays are one-sided here
- * (stalls only add time), so a weight that stays bounded away from 0, like Huber's, would leave a
- * bias. What strays is told by {@link Departures}.
+ * Weighted regression in which outliers among replicates do not count: each row has a weight by how
+ * far it is from the median of its replicates ({@link Departures}), Tukey's biweight beyond a flat
+ * middle (Maronna, Martin, Yohai, Robust Statistics, ch. 5). Outliers are one-sided here (stalls
+ * only add time), so a weight that stays bounded away from 0, like Huber's, would leave a bias.
  *
  * <p>Errors come from {@link ClusterErrors}. With fewer than {@value #LEAST_CLUSTERS} clusters each
  * row stands for itself.
@@ -29,9 +28,6 @@ public final class RobustRegression {
   /** From here on it counts no more. */
   private static final double END = 5;
 
-  private static final int START_ITERATIONS = 15;
-  private static final int ITERATIONS = 60;
-  private static final double CONVERGED = 1e-9;
   private static final double LEAST_EFFICIENCY = 0.3;
 
   private RobustRegression() {}
@@ -41,50 +37,16 @@ public final class RobustRegression {
     if (rows.isEmpty() || rows.size() <= rows.getFirst().regressors().size()) {
       return Optional.empty();
     }
-    return start(rows).flatMap(beta -> reweighted(rows, beta)).filter(RegressionFit::isFinite);
+    Departures departures = Departures.of(rows);
+    List<Double> robust = departures.weights(RobustRegression::weight);
+    return WeightedLeastSquares.solve(rows, combined(rows, robust))
+        .flatMap(beta -> withErrors(rows, beta, robust, departures))
+        .filter(RegressionFit::isFinite);
   }
 
-  private static Optional<List<Double>> start(List<Row> rows) {
-    Optional<List<Double>> beta = WeightedLeastSquares.solve(rows);
-    for (int i = 0; i < START_ITERATIONS && beta.isPresent(); i++) {
-      List<Double> current = beta.get();
-      List<Double> weights = new ArrayList<>();
-      for (Row row : rows) {
-        double u = Math.abs(row.residual(current) / row.sigma());
-        weights.add(1 / (row.sigma() * row.sigma() * Math.max(u, 1e-3)));
-      }
-      beta = WeightedLeastSquares.solve(rows, weights).or(() -> Optional.of(current));
-    }
-    return beta;
-  }
-
-  private static Optional<RegressionFit> reweighted(List<Row> rows, List<Double> start) {
-    double scale = Departures.of(rows, start).scale(start.size(), sharedBlocks(rows));
-    List<Double> beta = start;
-    List<Double> robust = weights(rows, beta, scale);
-    for (int i = 0; i < ITERATIONS; i++) {
-      Optional<List<Double>> next = WeightedLeastSquares.solve(rows, combined(rows, robust));
-      if (next.isEmpty()) {
-        return Optional.empty();
-      }
-      beta = next.get();
-      List<Double> updated = weights(rows, beta, scale);
-      double change = largestChange(robust, updated);
-      robust = updated;
-      if (change < CONVERGED) {
-        break;
-      }
-    }
-    return withErrors(rows, beta, robust, scale);
-  }
-
-  /** In how many blocks the rows are that are held against their own block. */
-  private static int sharedBlocks(List<Row> rows) {
-    return (int) rows.stream().map(Row::cluster).filter(CampaignBlock::isShared).distinct().count();
-  }
-
-  private static List<Double> weights(List<Row> rows, List<Double> beta, double scale) {
-    return Departures.of(rows, beta).over(scale).stream().map(RobustRegression::weight).toList();
+  /** The weight of each row by its replicates, 0 for an outlier to 1. */
+  public static List<Double> weights(List<Row> rows) {
+    return Departures.of(rows).weights(RobustRegression::weight);
   }
 
   private static double weight(double u) {
@@ -112,20 +74,15 @@ public final class RobustRegression {
     return weights;
   }
 
-  private static double largestChange(List<Double> before, List<Double> after) {
-    double largest = 0;
-    for (int i = 0; i < before.size(); i++) {
-      largest = Math.max(largest, Math.abs(before.get(i) - after.get(i)));
-    }
-    return largest;
-  }
-
   private static Optional<RegressionFit> withErrors(
-      List<Row> rows, List<Double> beta, List<Double> robust, double scale) {
+      List<Row> rows, List<Double> beta, List<Double> robust, Departures departures) {
+    List<Double> scaled = departures.scaled();
     double followed =
-        Departures.of(rows, beta).over(scale).stream().mapToDouble(u -> derivative(u)).sum();
+        IntStream.range(0, rows.size())
+            .mapToDouble(i -> robust.get(i) == 1 ? 1 : derivative(scaled.get(i)))
+            .sum();
     double weight = robust.stream().mapToDouble(w -> w).sum();
-    // Weights fall where residuals grow, so a response that moves also moves its own weight: the
+    // Weights fall where departures grow, so a response that moves also moves its own weight: the
     // coefficients vary by Σw/Σψ' more than these weights, taken as given, would let them.
     double stretch = weight / Math.max(followed, LEAST_EFFICIENCY * weight);
     return ClusterErrors.of(rows, beta, clusters(rows), combined(rows, robust), stretch)

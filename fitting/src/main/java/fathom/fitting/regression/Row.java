@@ -11,10 +11,23 @@ import java.util.List;
  * @param sigma standard deviation of the response, positive
  * @param cluster rows of one cluster are not independent of each other; where it is shared, neither
  *     of those of other regressions
+ * @param condition under which the response was measured, such as the message size: rows of one
+ *     condition are replicates, and only among these can one be an outlier
  */
-public record Row(List<Double> regressors, double response, double sigma, CampaignBlock cluster) {
+public record Row(
+    List<Double> regressors,
+    double response,
+    double sigma,
+    CampaignBlock cluster,
+    List<Double> condition) {
   public Row {
     regressors = List.copyOf(regressors);
+    condition = List.copyOf(condition);
+  }
+
+  /** A row whose replicates are those with the same regressors. */
+  public Row(List<Double> regressors, double response, double sigma, CampaignBlock cluster) {
+    this(regressors, response, sigma, cluster, regressors);
   }
 
   /** A row whose cluster is one of this regression alone. */

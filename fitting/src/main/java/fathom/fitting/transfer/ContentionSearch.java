@@ -2,7 +2,7 @@ package fathom.fitting.transfer;
 
 import fathom.fitting.cost.CostFit;
 import fathom.fitting.regression.ModelChoice;
-import fathom.fitting.regression.RegressionFit;
+import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.transfer.ContentionProfile.Place;
 import fathom.fitting.transfer.TransferDesign.Contention;
 import java.util.Comparator;
@@ -12,15 +12,12 @@ import java.util.Optional;
 
 /**
  * Looks for C, the load p·m/g_s(m) from which on transfers slow each other down (TW Table 1: 90
- * bytes/µs). {@link ContentionProfile} tells where it is on the medians over forks, and once more
- * on means without the strays that are found from there: a median of six forks gives way to three.
- * Then {@link JointTransferFit} finds it on all points.
+ * bytes/µs). {@link ContentionProfile} tells where it is on means without outliers, because a
+ * median of six forks gives way to three. Then {@link JointTransferFit} finds it on all points.
  */
 final class ContentionSearch {
   private static final double LEVEL = 0.001;
   private static final int PLAIN_COEFFICIENTS = 3;
-  private static final int PROFILES = 8;
-  private static final double SAME = 1e-3;
 
   /** L without C is far off from here on, as a share, and twice as far as with it. */
   private static final double FAR = 0.1;
@@ -35,39 +32,13 @@ final class ContentionSearch {
     this.points = points;
     this.sendGap = sendGap;
     this.plain = TransferDesign.of(points);
-    ContentionProfile ofMedians = new ContentionProfile(TransferDesign.cells(points), sendGap);
-    this.joint = new JointTransferFit(points, plain, ofMedians.loads(), sendGap);
-    this.profile = withoutStrays(ofMedians);
+    List<Double> weights = RobustRegression.weights(points.stream().map(plain::row).toList());
+    this.profile = new ContentionProfile(TransferDesign.cells(points, weights), sendGap);
+    this.joint = new JointTransferFit(points, plain, profile.loads(), sendGap);
   }
 
   static ContentionFinding find(List<TransferPoint> points, CostFit sendGap) {
     return new ContentionSearch(points, sendGap).find();
-  }
-
-  /** Strays are told by where contention sets in, and that by what is left without them. */
-  private ContentionProfile withoutStrays(ContentionProfile ofMedians) {
-    ContentionProfile profile = ofMedians;
-    for (int i = 0; i < PROFILES; i++) {
-      Optional<Place> least = profile.least();
-      Optional<ContentionProfile> next =
-          least
-              .flatMap(place -> joint.robust(contention(place)))
-              .map(RegressionFit::robustWeights)
-              .map(this::profile);
-      if (next.isEmpty()) {
-        return profile;
-      }
-      double before = least.get().bytesPerMicro();
-      profile = next.get();
-      if (profile.least().stream().anyMatch(p -> Math.abs(p.bytesPerMicro() / before - 1) < SAME)) {
-        return profile;
-      }
-    }
-    return profile;
-  }
-
-  private ContentionProfile profile(List<Double> weights) {
-    return new ContentionProfile(TransferDesign.cells(points, weights), sendGap);
   }
 
   private Contention contention(Place place) {

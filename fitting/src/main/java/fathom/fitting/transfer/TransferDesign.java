@@ -10,6 +10,7 @@ import fathom.fitting.regression.Row;
 import fathom.fitting.regression.Statistics;
 import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.IntSummaryStatistics;
 import java.util.List;
@@ -100,7 +101,8 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
         regressors(point.nodes(), point.sizeBytes()),
         point.micros(),
         point.sigma(),
-        point.cost().block());
+        point.cost().block(),
+        List.of((double) point.nodes(), (double) point.sizeBytes()));
   }
 
   private List<Double> regressors(int nodes, int bytes) {
@@ -226,19 +228,24 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
         / contention.sendGap().at(point.sizeBytes());
   }
 
+  /** The points of each number of nodes and size. */
+  static Collection<List<TransferPoint>> byCell(List<TransferPoint> points) {
+    return Groups.of(points, p -> new Cell(p.nodes(), p.sizeBytes()), ORDER).values();
+  }
+
   /** The medians over forks, one point per number of nodes and size. */
   static List<TransferPoint> cells(List<TransferPoint> points) {
     List<TransferPoint> cells = new ArrayList<>();
-    Groups.of(points, p -> new Cell(p.nodes(), p.sizeBytes()), ORDER)
+    byCell(points)
         .forEach(
-            (cell, own) -> {
+            own -> {
               TransferPoint first = own.getFirst();
               double median = Statistics.median(own.stream().map(TransferPoint::micros).toList());
               CostPoint cost =
                   CostPoint.ofFork(
-                      cell.sizeBytes(), 0, median, first.cost().noiseUnit(), List.of());
+                      first.sizeBytes(), 0, median, first.cost().noiseUnit(), List.of());
               double sigma = first.sigma() / Math.sqrt(own.size());
-              cells.add(new TransferPoint(cell.nodes(), cost, sigma, first.overhead()));
+              cells.add(new TransferPoint(first.nodes(), cost, sigma, first.overhead()));
             });
     return List.copyOf(cells);
   }

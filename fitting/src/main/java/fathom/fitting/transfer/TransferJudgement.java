@@ -1,15 +1,21 @@
 package fathom.fitting.transfer;
 
 import fathom.fitting.cost.CostFit;
+import fathom.fitting.cost.Misfit;
 import fathom.fitting.cost.SegmentFitter;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.FitLog;
+import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.Statistics;
 import fathom.fitting.transfer.TransferDesign.Contention;
+import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
 import fathom.model.cost.TransferCorrelation;
+import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Experiment;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.MixedPlacement;
@@ -30,11 +36,6 @@ final class TransferJudgement {
   /** Share of half a round trip: what the overheads of another experiment can be off by. */
   private static final double IMMATERIAL_FALL = 0.1;
 
-  /** L is published from here on, measured or not. */
-  private static final int LEAST_NODES = 2;
-
-  private static final int LEAST_BYTES = 1;
-
   private final List<TransferPoint> points;
   private final Optional<CostFit> sendGap;
   private final AggregateBandwidth streams;
@@ -52,6 +53,48 @@ final class TransferJudgement {
   }
 
   Attempt<Outcome.Transfer> of(TransferDesign design, RegressionFit fit) {
+    return judged(design, fit).then(this::covered);
+  }
+
+  /** With intervals that miss no median but by chance; fails where one is far off. */
+  private Attempt<Outcome.Transfer> covered(Outcome.Transfer fitted) {
+    boolean contends = fitted.bandwidthFrom().equals(Optional.of(Experiment.PING_PONG));
+    Optional<Outcome.Linear> gap = sendGap.filter(g -> contends).map(CostFit::outcome);
+    TransferBand band = TransferBand.of(fitted, gap);
+    CostFunction gapCost = gap.map(Outcome.Linear::cost).orElse(CostFunction.line(0, 0));
+    Outcome.Transfer idle = contends ? fitted : fitted.withoutBandwidth();
+    Misfit misfit = new Misfit("L(m, p)");
+    double share = 0;
+    for (List<TransferPoint> cell : TransferDesign.byCell(points)) {
+      TransferPoint first = cell.getFirst();
+      Interval at = band.at(first.sizeBytes(), first.nodes());
+      SizeMedian median =
+          ForkMedians.sizeMedians(cell.stream().map(TransferPoint::cost).toList())
+              .get(first.sizeBytes());
+      share =
+          Math.max(
+              share,
+              misfit.missed(
+                  String.format(
+                      Locale.ROOT, "%d bytes with %d nodes", first.sizeBytes(), first.nodes()),
+                  new Misfit.FittedCost(
+                      idle.at(first.sizeBytes(), first.nodes(), gapCost),
+                      (at.low() + at.high()) / 2,
+                      at.width() / 2),
+                  median,
+                  Math.hypot(
+                      Misfit.error(first.sigma(), median),
+                      Math.sqrt(first.overhead().variance()))));
+    }
+    Optional<String> rejection = misfit.rejection();
+    if (rejection.isPresent()) {
+      return Attempt.failed(rejection.get());
+    }
+    misfit.warning("L", "").ifPresent(log::warn);
+    return Attempt.ok(fitted.butForFactor(share));
+  }
+
+  private Attempt<Outcome.Transfer> judged(TransferDesign design, RegressionFit fit) {
     if (design.hasNodes()) {
       Estimate perNode = fit.estimate(design.nodesColumn());
       if (perNode.value() < 0 && !fit.interval(design.nodesColumn(), NO_ACCIDENT).contains(0)) {
@@ -142,7 +185,7 @@ final class TransferJudgement {
   private Attempt<Outcome.Transfer> reduced(
       TransferDesign design, RegressionFit full, TransferDesign less) {
     return less.fit(points)
-        .map(fit -> of(less, fit))
+        .map(fit -> judged(less, fit))
         .orElseGet(() -> Attempt.failed("the measurements do not determine L with one term fewer"))
         .then(fit -> Attempt.ok(withIntervalsOf(design, full, fit)));
   }
@@ -191,17 +234,7 @@ final class TransferJudgement {
                 cell.nodes()));
       }
     }
-    double least = design.fitted(LEAST_NODES, LEAST_BYTES, fit);
-    if (!(least > 0)) {
-      return Attempt.failed(
-          String.format(
-              Locale.ROOT,
-              "the fitted time is not positive: %.3g µs at %d byte with %d nodes",
-              least,
-              LEAST_BYTES,
-              LEAST_NODES));
-    }
-    recordStrays(fit);
+    recordOutliers(fit);
     Optional<Experiment> bandwidthFrom =
         streams
             .bytesPerMicro()
@@ -249,7 +282,7 @@ final class TransferJudgement {
     return Estimate.of(contention.bytesPerMicro(), fit.halfWidth(design.bandwidthColumn()));
   }
 
-  private void recordStrays(RegressionFit fit) {
+  private void recordOutliers(RegressionFit fit) {
     for (int i = 0; i < points.size(); i++) {
       if (fit.robustWeights().get(i) == 0) {
         TransferPoint point = points.get(i);

@@ -65,7 +65,7 @@ class BurstCurveTest {
     assertEquals(1.0 / 3, found.departureOverArrival().value(), 1e-12);
     assertEquals(2 * FORKS, found.unused().size());
     assertTrue(found.unused().stream().allMatch(b -> b.offered() < 300));
-    assertEquals(List.of(), found.strays());
+    assertEquals(List.of(), found.outliers());
     // Three counts known to ±½ packet at k − S = 399, 600, 900: σ² = 1/12.
     double mean = (399 + 600 + 900) / 3.0;
     double spread = sq(399 - mean) + sq(600 - mean) + sq(900 - mean);
@@ -151,7 +151,7 @@ class BurstCurveTest {
   void aBurstThatLosesFarMoreIsAStray() {
     List<BurstCount> all = bursts(List.of(402L, 603L, 903L), i -> i == 7 ? -120 : 0);
     BurstCurve.Buffer found = fit(all);
-    assertEquals(List.of(all.get(7)), found.strays());
+    assertEquals(List.of(all.get(7)), found.outliers());
     assertEquals(BUFFER, found.packets().value(), 0.5);
   }
 

@@ -75,7 +75,7 @@ class BurstCurveWeightsTest {
   private static void assertWeighedByInverseSquares(List<BurstCount> bursts) {
     BurstCurve.Buffer found = fit(bursts);
     assertEquals(Optional.empty(), found.frontier());
-    assertEquals(List.of(), found.strays());
+    assertEquals(List.of(), found.outliers());
     double[] expected = weighedByInverseSquares(bursts);
     assertEquals(expected[0], found.packets().value(), 0.05);
     assertEquals(expected[1], found.departureOverArrival().value(), 1e-5);
@@ -99,7 +99,7 @@ class BurstCurveWeightsTest {
     BurstCount stray = burst(3, 36000, through(36000) - 100);
     bursts.replaceAll(b -> b.offered() == 36000 && b.replicate().fork() == 3 ? stray : b);
     BurstCurve.Buffer found = fit(bursts);
-    assertEquals(List.of(stray), found.strays());
+    assertEquals(List.of(stray), found.outliers());
     assertEquals(Optional.empty(), found.frontier());
     assertEquals(BUFFER, found.packets().value(), 1);
   }
@@ -110,7 +110,7 @@ class BurstCurveWeightsTest {
     BurstCount stray = burst(0, 16000, 0.8 * through(16000));
     bursts.set(3, stray);
     BurstCurve.Buffer found = fit(bursts);
-    assertEquals(List.of(stray), found.strays());
+    assertEquals(List.of(stray), found.outliers());
     assertEquals(BUFFER, found.packets().value(), 2);
   }
 }

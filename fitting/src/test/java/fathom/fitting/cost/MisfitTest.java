@@ -81,7 +81,7 @@ class MisfitTest {
   })
   void onlyWhatIsNoChanceAndMattersIsHeld(double noise, double times, boolean isHeld) {
     Piece piece = covered(noise, Map.of(300, times));
-    assertEquals(isHeld, piece.stretch() > 1, piece::toString);
+    assertEquals(isHeld, piece.lackOfFit() > 0, piece::toString);
     assertEquals(isHeld, !log.warnings().isEmpty(), log.warnings()::toString);
     if (isHeld) {
       double off = Math.abs(times - 1) * piece.segment().at(300);

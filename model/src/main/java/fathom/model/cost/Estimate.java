@@ -34,7 +34,7 @@ public record Estimate(double value, Interval ci) {
    * The same where the value is known but for a factor as well, of this half-width about 1. Widened
    * about the middle of its interval, which a value that is held at 0 need not be.
    */
-  Estimate butForFactor(double share) {
+  public Estimate butForFactor(double share) {
     double middle = (ci.low() + ci.high()) / 2;
     return new Estimate(value, Interval.around(middle, Math.hypot(ci.width() / 2, share * value)));
   }

@@ -44,6 +44,42 @@ public record TransferCorrelation(
         1, 1, 1, withBandwidth ? Optional.of(OfBandwidth.AGAINST) : Optional.empty());
   }
 
+  /**
+   * The same where besides one common factor of l_0, l_p and τ is known to a half-width only ({@link
+   * Estimate#butForFactor}).
+   *
+   * @param share half the 95 % interval of that factor, about 1
+   * @param constant l_0 without it
+   * @param perNode l_p without it
+   * @param slope τ without it
+   */
+  public TransferCorrelation butForFactor(
+      double share, Estimate constant, Estimate perNode, Estimate slope) {
+    return new TransferCorrelation(
+        correlation(share, constantPerNode, constant, perNode),
+        correlation(share, constantSlope, constant, slope),
+        correlation(share, perNodeSlope, perNode, slope),
+        bandwidth.map(
+            c ->
+                new OfBandwidth(
+                    c.constant() * narrowed(share, constant),
+                    c.perNode() * narrowed(share, perNode),
+                    c.slope() * narrowed(share, slope))));
+  }
+
+  private static double correlation(double share, double before, Estimate a, Estimate b) {
+    double widths = a.butForFactor(share).ci().width() * b.butForFactor(share).ci().width();
+    double together =
+        before * a.ci().width() * b.ci().width() + 4 * share * share * a.value() * b.value();
+    return widths > 0 ? Math.clamp(together / widths, -1.0, 1.0) : 0;
+  }
+
+  /** The share of an interval that is not of the factor, which has nothing to do with C. */
+  private static double narrowed(double share, Estimate estimate) {
+    double width = estimate.butForFactor(share).ci().width();
+    return width > 0 ? estimate.ci().width() / width : 0;
+  }
+
   /** Of l_0, l_p, τ and C. */
   public CorrelationMatrix matrix() {
     return matrix(constantPerNode, constantSlope, perNodeSlope, bandwidth);

@@ -94,6 +94,26 @@ public sealed interface Outcome {
       this(perNode, constant, slope, aggregateBandwidth, bandwidthFrom, Optional.empty(), fit);
     }
 
+    /** The same without contention. */
+    public Transfer withoutBandwidth() {
+      return new Transfer(
+          perNode, constant, slope, Optional.empty(), Optional.empty(), correlation, fit);
+    }
+
+    /** The same where one factor of l_0, l_p and τ is known to this half-width only, about 1. */
+    public Transfer butForFactor(double share) {
+      return share == 0
+          ? this
+          : new Transfer(
+              perNode.butForFactor(share),
+              constant.butForFactor(share),
+              slope.butForFactor(share),
+              aggregateBandwidth,
+              bandwidthFrom,
+              correlation.map(all -> all.butForFactor(share, constant, perNode, slope)),
+              fit.withRelativeHalfWidth(Math.hypot(fit.relativeHalfWidth(), share)));
+    }
+
     /**
      * L in µs for a message of {@code bytes} among {@code nodes}, given the cluster's send gap;
      * between whole numbers of nodes it is what the formula says. Positive infinity where the time
