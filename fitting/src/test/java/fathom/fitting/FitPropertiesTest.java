@@ -1,6 +1,7 @@
 package fathom.fitting;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -66,6 +67,7 @@ class FitPropertiesTest {
 
   @Test
   void scalingTimesScalesCoefficientsAndTheirIntervals() {
+    int lines = 0;
     for (int seed = 0; seed < 25; seed++) {
       List<TimedWindow> windows = table(new Random(seed));
       double factor = Math.pow(10, new Random(seed).nextInt(-6, 7));
@@ -74,7 +76,15 @@ class FitPropertiesTest {
               .map(w -> new TimedWindow(w.sizeBytes(), w.replicate(), factor * w.micros()))
               .toList();
       for (BreakpointChoice choice : CHOICES) {
-        Outcome.Linear one = linear(windows, choice);
+        Outcome fitted = Synthetic.outcome(fit(windows, choice), Parameter.SEND_GAP);
+        if (fitted instanceof Outcome.Rejected) {
+          assertInstanceOf(
+              Outcome.Rejected.class,
+              Synthetic.outcome(fit(scaled, choice), Parameter.SEND_GAP));
+          continue;
+        }
+        lines++;
+        Outcome.Linear one = assertInstanceOf(Outcome.Linear.class, fitted);
         Outcome.Linear other = linear(scaled, choice);
         assertEquals(one.cost().segments().size(), other.cost().segments().size());
         for (int i = 0; i < one.cost().segments().size(); i++) {
@@ -89,6 +99,7 @@ class FitPropertiesTest {
         }
       }
     }
+    assertTrue(lines > 50, lines + " of 100 are lines");
   }
 
   @Test

@@ -55,9 +55,8 @@ public final class Misfit {
    * @param where it was measured: {@code 64 bytes}
    * @param deviation how far it is from the fitted cost, as a share of that
    * @param halfWidth half the cost's own interval there, as a share of the cost
-   * @param needed half the interval that reaches it, as a share of the cost
    */
-  private record MissedMedian(String where, double deviation, double halfWidth, double needed) {}
+  private record MissedMedian(String where, double deviation, double halfWidth) {}
 
   private final String form;
   private final List<MissedMedian> missed = new ArrayList<>();
@@ -112,8 +111,7 @@ public final class Misfit {
         new MissedMedian(
             where,
             deviation / fitted.cost(),
-            fitted.half() / fitted.cost(),
-            needed / fitted.cost()));
+            fitted.half() / fitted.cost()));
     double besides = Math.sqrt(needed * needed - fitted.half() * fitted.half());
     return ROUNDED_UP * besides / fitted.cost();
   }
@@ -147,7 +145,7 @@ public final class Misfit {
   }
 
   private Optional<MissedMedian> worst() {
-    return missed.stream().max(Comparator.comparingDouble(MissedMedian::needed));
+    return missed.stream().max(Comparator.comparingDouble(median -> Math.abs(median.deviation())));
   }
 
   /** Whether a median is missed by more than is worth a sentence. */
@@ -158,7 +156,7 @@ public final class Misfit {
   /** Why there is no value: the data do not have the form, by far. */
   public Optional<String> rejection() {
     return worst()
-        .filter(worst -> !(worst.needed() <= MOST))
+        .filter(worst -> !(Math.abs(worst.deviation()) <= MOST))
         .map(
             worst ->
                 String.format(

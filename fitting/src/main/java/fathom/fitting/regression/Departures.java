@@ -134,8 +134,8 @@ record Departures(List<Row> rows, List<Double> own, List<Double> common, int byC
     List<Double> scaled = scaled();
     List<Double> weights = new ArrayList<>(Collections.nCopies(rows.size(), 1.0));
     for (List<Integer> some : replicates(rows)) {
-      double left = some.stream().mapToDouble(i -> weight.applyAsDouble(scaled.get(i))).sum();
-      if (2 * left >= some.size()) {
+      long left = some.stream().filter(i -> weight.applyAsDouble(scaled.get(i)) > 0).count();
+      if (2 * left > some.size()) {
         some.forEach(i -> weights.set(i, weight.applyAsDouble(scaled.get(i))));
       }
     }

@@ -53,12 +53,13 @@ final class TransferJudgement {
   }
 
   Attempt<Outcome.Transfer> of(TransferDesign design, RegressionFit fit) {
-    return judged(design, fit).then(this::covered);
+    return judged(design, fit).then(fitted -> covered(design, fitted));
   }
 
   /** With intervals that miss no median but by chance; fails where one is far off. */
-  private Attempt<Outcome.Transfer> covered(Outcome.Transfer fitted) {
-    boolean contends = fitted.bandwidthFrom().equals(Optional.of(Experiment.PING_PONG));
+  private Attempt<Outcome.Transfer> covered(TransferDesign design, Outcome.Transfer fitted) {
+    // Without it in the fit, C is from streams: contention that one packet in flight does not meet.
+    boolean contends = design.contention().isPresent();
     Optional<Outcome.Linear> gap = sendGap.filter(g -> contends).map(CostFit::outcome);
     TransferBand band = TransferBand.of(fitted, gap);
     CostFunction gapCost = gap.map(Outcome.Linear::cost).orElse(CostFunction.line(0, 0));

@@ -26,7 +26,7 @@ class HeldAtOriginTest {
   private Attempt<CostFit> fit(double one, double other) {
     List<CostPoint> points = new ArrayList<>();
     for (int fork = 0; fork < FORKS; fork++) {
-      for (int size : List.of(10, 20, 30, 40)) {
+      for (int size : List.of(1, 10, 20, 30)) {
         double micros = SLOPE * size + (fork % 2 == 0 ? one : other);
         points.add(
             CostPoint.ofFork(

@@ -199,16 +199,21 @@ class PiecewiseRecoveryTest {
   }
 
   @Test
-  void noBreakpointIsObeyed() {
+  void oneLineThroughABendIsRejected() {
     Campaign campaign = new Synthetic(3).timed(Experiment.SEND_GAP, EMULATED).campaign();
-    CampaignFit fit =
-        CampaignFitter.fit(
-            campaign,
-            Set.of(Parameter.SEND_GAP),
-            FitSettings.defaults().withBreakpoint(new BreakpointChoice.None()));
-    Outcome.Linear linear = Synthetic.linear(fit, Parameter.SEND_GAP);
-    assertEquals(1, linear.cost().segments().size());
-    assertTrue(linear.breakpoints().isEmpty());
+    String reason =
+        Synthetic.rejection(
+            CampaignFitter.fit(
+                campaign,
+                Set.of(Parameter.SEND_GAP),
+                FitSettings.defaults().withBreakpoint(new BreakpointChoice.None())),
+            Parameter.SEND_GAP);
+    assertTrue(reason.startsWith("the data do not follow the fitted line: at 1 bytes"), reason);
+    assertTrue(
+        reason.endsWith(
+            "The data show another form, with a breakpoint at 39 bytes: fit with --breakpoint"
+                + " auto."),
+        reason);
   }
 
   @Test

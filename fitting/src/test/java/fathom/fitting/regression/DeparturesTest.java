@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
@@ -31,25 +32,25 @@ class DeparturesTest {
 
   @Test
   void aRowIsHeldAgainstItsOwnBlock() {
-    Departures departures = Departures.of(rows(CampaignBlock::ofRound), List.of(103.0));
+    Departures departures = Departures.of(rows(CampaignBlock::ofRound));
+    // The median of all thirty is 100.1: 0.1 is common to the blocks that are not 10 higher.
     for (int i = 0; i < 30; i++) {
-      assertEquals(i < 20 ? -3 : 7, departures.common().get(i), NEAR);
+      assertEquals(i < 20 ? -0.1 : 9.9, departures.common().get(i), NEAR);
       assertEquals(WITHIN[i % 5], departures.own().get(i), NEAR);
     }
     // 1 + 6 − 1 are 0 by construction; of the others half are 0.1, half 0.2.
-    assertEquals(0.15 / 0.6745, departures.scale(1, 6), NEAR);
-    // What moves a block by 7 may move its sizes unevenly, by a quarter of that.
-    assertEquals(0.2 / (7 / 4.0), departures.over(0.2).getLast(), NEAR);
-    assertEquals(0.2 / (3 / 4.0), departures.over(0.2).get(4), NEAR);
-    assertEquals(0.2, departures.over(1).get(4), NEAR);
+    assertEquals(0.15 / 0.6745, departures.scale(), NEAR);
+    // What moves a block by 9.9 may move its sizes unevenly, by a quarter of that.
+    assertEquals(0.2 / (9.9 / 4), departures.scaled().getLast(), NEAR);
+    assertEquals(0.2 / (0.15 / 0.6745), departures.scaled().get(4), NEAR);
   }
 
   @Test
-  void aForkThatStandsForItselfIsHeldAgainstTheFit() {
-    Departures departures = Departures.of(rows(CampaignBlock::ofFork), List.of(103.0));
+  void aForkThatStandsForItselfIsHeldAgainstItsReplicates() {
+    Departures departures = Departures.of(rows(CampaignBlock::ofFork));
     for (int i = 0; i < 30; i++) {
       assertEquals(0, departures.common().get(i), NEAR);
-      assertEquals((i < 20 ? -3 : 7) + WITHIN[i % 5], departures.own().get(i), NEAR);
+      assertEquals((i < 20 ? -0.1 : 9.9) + WITHIN[i % 5], departures.own().get(i), NEAR);
     }
   }
 
@@ -59,11 +60,39 @@ class DeparturesTest {
         rows(CampaignBlock::ofRound).stream()
             .map(r -> new Row(r.regressors(), Math.round(r.response()), 1, r.cluster()))
             .toList();
-    assertEquals(0.1, Departures.of(alike, List.of(103.0)).scale(1, 6), NEAR);
-    assertEquals(1, Departures.of(alike.subList(0, 20), List.of(100.0)).scale(1, 0), NEAR);
+    assertEquals(0.1, Departures.of(alike).scale(), NEAR);
+    assertEquals(1, Departures.of(rows(CampaignBlock::ofFork).subList(0, 20)).scale(), NEAR);
     // One row for each block tells nothing of what is within.
     List<Row> single = List.of(alike.get(0), alike.get(5), alike.get(25));
-    assertEquals(1, Departures.of(single, List.of(103.0)).scale(1, 3), NEAR);
+    assertEquals(1, Departures.of(single).scale(), NEAR);
+  }
+
+  private static Row at(double size, double micros, int fork) {
+    return new Row(List.of(1.0, size), micros, 1, fork);
+  }
+
+  /** Five replicates that agree at each of three sizes: the last size is far from any line. */
+  @Test
+  void aSizeIsNoOutlier() {
+    List<Row> rows = new ArrayList<>();
+    for (int fork = 0; fork < 5; fork++) {
+      rows.add(at(1, 100 + WITHIN[fork], fork));
+      rows.add(at(2, 101 + WITHIN[fork], fork));
+      rows.add(at(3, 900 + WITHIN[fork], fork));
+    }
+    assertEquals(Collections.nCopies(15, 1.0), fit(rows).robustWeights());
+    rows.set(14, at(3, 102, 4));
+    assertEquals(0, fit(rows).robustWeights().get(14));
+  }
+
+  @Test
+  void twoReplicatesAndHalvesShowNoOutlier() {
+    List<Row> pairs = List.of(at(1, 100, 0), at(1, 200, 1), at(2, 100, 0), at(2, 200, 1));
+    assertEquals(Collections.nCopies(4, 1.0), RobustRegression.weights(pairs));
+    List<Row> halves = List.of(at(1, 100, 0), at(1, 100, 1), at(1, 200, 2), at(1, 200, 3));
+    assertEquals(Collections.nCopies(4, 1.0), RobustRegression.weights(halves));
+    List<Row> most = List.of(at(1, 100, 0), at(1, 100, 1), at(1, 100, 2), at(1, 200, 3));
+    assertEquals(List.of(1.0, 1.0, 1.0, 0.0), RobustRegression.weights(most));
   }
 
   /** 4 blocks say 100 and 2 say 110: all count. Forks by themselves would lose the two. */
@@ -82,7 +111,7 @@ class DeparturesTest {
   void aRowThatIsUnlikeItsBlockIsOne() {
     List<Row> rows = new ArrayList<>(rows(CampaignBlock::ofRound));
     rows.set(2, new Row(List.of(1.0), 108, 1, CampaignBlock.ofRound(0)));
-    rows.set(27, new Row(List.of(1.0), 100, 1, CampaignBlock.ofRound(5)));
+    rows.set(27, new Row(List.of(1.0), 95, 1, CampaignBlock.ofRound(5)));
     RegressionFit fit = fit(rows);
     for (int i = 0; i < 30; i++) {
       assertEquals(i == 2 || i == 27 ? 0 : 1, fit.robustWeights().get(i), 0.02, "row " + i);

@@ -15,9 +15,6 @@ import org.junit.jupiter.api.Test;
 class RobustRegressionTest {
   private static final double NEAR = 1e-9;
 
-  /** Weights are iterated until they move by less than this. */
-  private static final double CONVERGED = 1e-7;
-
   private static Row value(double micros, double sigma, int fork) {
     return new Row(List.of(1.0), micros, sigma, fork);
   }
@@ -97,37 +94,37 @@ class RobustRegressionTest {
   }
 
   @Test
-  void residualsCountInFullUpToTwoAndNotAtAllFromFive() {
+  void departuresCountInFullUpToTwoAndNotAtAllFromFive() {
     double[] values = {-1.5, -0.4, -0.2, -0.1, 0, 0.1, 0.2, 0.4, 1.8, 3.6, 60};
-    assertTukey(values, 1, fit(values(1, values)));
+    assertTukey(values, 0.1, 1, fit(values(1, values)));
   }
 
-  /** Where replicates promise less noise than there is, the scale is that of the residuals. */
+  /** Where replicates promise less noise than there is, the scale is that of the departures. */
   @Test
-  void theScaleLeavesOutAsManyResidualsAsThereAreCoefficients() {
+  void theScaleLeavesOutWhatIsZeroByConstruction() {
     double[] values = {-40, -12, -10, -8, 0, 8, 10, 12, 40};
     RegressionFit fit = fit(values(1, values));
     assertEquals(0, fit.coefficients().getFirst(), 1e-6);
-    assertTukey(values, 11 / 0.6745, fit);
-    assertTukey(values, 11 / 0.6745, fit(values(4, values)));
+    assertTukey(values, 0, 11 / 0.6745, fit);
+    assertTukey(values, 0, 11 / 0.6745, fit(values(4, values)));
   }
 
   /**
-   * Weights, the estimating equation, and the error: Σ (w·r·s/W)²/(1 − w/W) with W = Σw and s =
-   * W/Σψ', for rows each in a fork of its own.
+   * Weights by the departure from the median, the estimating equation, and the error: Σ
+   * (w·r·s/W)²/(1 − w/W) with W = Σw and s = W/Σψ', for rows each in a fork of its own.
    */
-  private static void assertTukey(double[] values, double scale, RegressionFit fit) {
+  private static void assertTukey(double[] values, double median, double scale, RegressionFit fit) {
     double mean = fit.coefficients().getFirst();
     double[] weights = new double[values.length];
     double followed = 0;
     double equation = 0;
     for (int i = 0; i < values.length; i++) {
-      double u = Math.abs(values[i] - mean) / scale;
+      double u = Math.abs(values[i] - median) / scale;
       double z = u <= 2 ? 0 : u >= 5 ? 1 : (u - 2) / 3;
       weights[i] = Math.pow(1 - z * z, 2);
       followed += weights[i] - u * 4 * z * (1 - z * z) / 3;
       equation += weights[i] * (values[i] - mean);
-      assertEquals(weights[i], fit.robustWeights().get(i), CONVERGED);
+      assertEquals(weights[i], fit.robustWeights().get(i), NEAR);
     }
     assertEquals(0, equation, 1e-6 * scale);
     double all = DoubleStream.of(weights).sum();

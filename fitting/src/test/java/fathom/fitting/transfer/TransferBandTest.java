@@ -14,7 +14,6 @@ import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.regression.RegressionFit;
-import fathom.fitting.transfer.TransferDesign.Contention;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Interval;
 import fathom.model.interval.TransferBand;
@@ -139,8 +138,9 @@ class TransferBandTest {
     List<TransferPoint> idle = points(Double.POSITIVE_INFINITY);
     assertIsThatOfTheRegression(idle, TransferDesign.of(idle));
     List<TransferPoint> points = points(150);
-    Contention contention = new Contention(150, 0.08, SEND_GAP);
-    assertIsThatOfTheRegression(points, TransferDesign.of(points).with(contention));
+    ContentionFinding.Seen seen =
+        assertInstanceOf(ContentionFinding.Seen.class, ContentionSearch.find(points, SEND_GAP));
+    assertIsThatOfTheRegression(points, seen.design());
   }
 
   private static void assertIsThatOfTheRegression(

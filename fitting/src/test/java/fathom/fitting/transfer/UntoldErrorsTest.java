@@ -18,6 +18,7 @@ import fathom.fitting.points.Subject;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.regression.Row;
+import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Replicate;
@@ -61,21 +62,21 @@ class UntoldErrorsTest {
   }
 
   @Test
-  void aPieceMustBeATimeWhereItBegins() {
+  void aPieceBeginsAtItsSmallestSize() {
     List<Integer> sizes = List.of(736, 1104, 1472);
     Synthetic steep =
         new Synthetic(1)
             .noise(0.002)
             .strays(0)
             .timed(Experiment.SEND_GAP, sizes, m -> 0.02 * m - 5);
-    String reason =
-        Synthetic.rejection(
+    Outcome.Linear gap =
+        Synthetic.linear(
             CampaignFitter.fit(
                 steep.campaign(),
                 Set.of(Parameter.SEND_GAP),
                 FitSettings.defaults().withBreakpoint(BreakpointChoice.fixed(40))),
             Parameter.SEND_GAP);
-    assertTrue(reason.contains("at 1 bytes (not measured"), reason);
+    assertEquals(SizeRange.from(736), gap.cost().segments().getFirst().range());
   }
 
   @Test
