@@ -1,8 +1,8 @@
 package fathom.fitting;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -79,8 +79,7 @@ class FitPropertiesTest {
         Outcome fitted = Synthetic.outcome(fit(windows, choice), Parameter.SEND_GAP);
         if (fitted instanceof Outcome.Rejected) {
           assertInstanceOf(
-              Outcome.Rejected.class,
-              Synthetic.outcome(fit(scaled, choice), Parameter.SEND_GAP));
+              Outcome.Rejected.class, Synthetic.outcome(fit(scaled, choice), Parameter.SEND_GAP));
           continue;
         }
         lines++;

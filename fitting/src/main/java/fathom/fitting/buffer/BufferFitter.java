@@ -166,7 +166,8 @@ public final class BufferFitter {
     if (fit instanceof Attempt.Ok<BurstCurve.Buffer>(BurstCurve.Buffer buffer)) {
       buffer
           .outliers()
-          .forEach(b -> ArrivalRate.drop(b, "outlier: far from the other bursts of its length", log));
+          .forEach(
+              b -> ArrivalRate.drop(b, "outlier: far from the other bursts of its length", log));
       buffer
           .unused()
           .forEach(b -> ArrivalRate.drop(b, "the burst was too short to overflow the buffer", log));

@@ -26,11 +26,11 @@ import java.util.stream.IntStream;
  * Transfer ratio against burst length for one arrangement of senders and receivers: ratio(k) =
  * min(1, D/A + B/k) (TW eq. 4), in the form passed(k) = B + D/A·k beyond the knee B/(1 − D/A).
  *
- * <p>A regression over all bursts but outliers among those of one length, with a standard deviation in proportion to k: a stall
- * moves hundreds of packets in one burst, so the noise is not binomial, and longer bursts meet more
- * of it. Simulated with seven kinds of noise, this errs about half as much in B as lines through
- * the medians per k do, whether these are weighted equally, by 1/k or by their own spread, and as
- * Theil and Sen's median of slopes.
+ * <p>A regression over all bursts but outliers among those of one length, with a standard deviation
+ * in proportion to k: a stall moves hundreds of packets in one burst, so the noise is not binomial,
+ * and longer bursts meet more of it. Simulated with seven kinds of noise, this errs about half as
+ * much in B as lines through the medians per k do, whether these are weighted equally, by 1/k or by
+ * their own spread, and as Theil and Sen's median of slopes.
  *
  * <p>A sender that begins late or stalls lets more packets through, never fewer. Where that is not
  * the exception but moves most bursts, the middle of what is left is too high (seen: B by 4 %), and

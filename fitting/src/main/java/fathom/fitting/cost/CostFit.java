@@ -56,8 +56,7 @@ public record CostFit(Outcome.Linear outcome, List<Piece> pieces, boolean isBoun
 
     /** Half the width of the 95 % interval of the cost at a size, in µs. */
     double halfWidthAt(int bytes) {
-      return Math.hypot(
-          regression.halfWidthAt(regressors(bytes)), lackOfFit * segment.at(bytes));
+      return Math.hypot(regression.halfWidthAt(regressors(bytes)), lackOfFit * segment.at(bytes));
     }
 
     private List<Double> regressors(int bytes) {

@@ -76,8 +76,7 @@ public final class CurveFitter {
     NoiseModel noise = NoiseModel.of(points);
     NavigableMap<Integer, SizeMedian> medians = ForkMedians.sizeMedians(points);
     List<Cut> cuts = settled(points, noise, cuts(points, medians, noise, switches));
-    return pieces(points, noise, cuts)
-        .then(free -> assembled(points, noise, medians, free, cuts));
+    return pieces(points, noise, cuts).then(free -> assembled(points, noise, medians, free, cuts));
   }
 
   /** Those that are given, and those that are found between them. */
@@ -145,7 +144,8 @@ public final class CurveFitter {
             sigmas.put(
                 size,
                 Math.hypot(
-                    Misfit.error(noise.sigma(size), median), TOLERANCE * Math.abs(median.micros()))));
+                    Misfit.error(noise.sigma(size), median),
+                    TOLERANCE * Math.abs(median.micros()))));
     double unit =
         sigmas.values().stream()
             .filter(sigma -> sigma > 0 && Double.isFinite(sigma))

@@ -107,11 +107,7 @@ public final class Misfit {
     if (!(needed > fitted.half()) || Math.abs(deviation) <= byChance) {
       return 0;
     }
-    missed.add(
-        new MissedMedian(
-            where,
-            deviation / fitted.cost(),
-            fitted.half() / fitted.cost()));
+    missed.add(new MissedMedian(where, deviation / fitted.cost(), fitted.half() / fitted.cost()));
     double besides = Math.sqrt(needed * needed - fitted.half() * fitted.half());
     return ROUNDED_UP * besides / fitted.cost();
   }
@@ -180,7 +176,8 @@ public final class Misfit {
   }
 
   /**
-   * What a reader must know of it, with the largest deviation; empty where none is worth a sentence.
+   * What a reader must know of it, with the largest deviation; empty where none is worth a
+   * sentence.
    *
    * @param label the parameter
    * @param advice that follows, after a blank; may be empty

@@ -90,7 +90,9 @@ public final class PiecewiseFitter {
         lines.places().stream().map(place -> (int) Math.floor(place.atBytes())).toList();
     return shown.isEmpty() || shown.equals(given)
         ? ""
-        : " The data show another form, with a breakpoint at "
+        : (shown.size() == 1
+                ? " The data show another form, with a breakpoint at "
+                : " The data show another form, with breakpoints at ")
             + shown.stream().map(String::valueOf).collect(Collectors.joining(", "))
             + " bytes: fit with --breakpoint auto.";
   }
@@ -162,8 +164,7 @@ public final class PiecewiseFitter {
     }
   }
 
-  private Attempt<Lines> lines(
-      List<CostPoint> points, NoiseModel noise, List<Breakpoint> places) {
+  private Attempt<Lines> lines(List<CostPoint> points, NoiseModel noise, List<Breakpoint> places) {
     List<Breakpoint> kept = new ArrayList<>();
     List<Piece> pieces = new ArrayList<>();
     int from = points.stream().mapToInt(CostPoint::sizeBytes).min().orElseThrow();

@@ -81,10 +81,7 @@ public final class ReceiveOverheadFitter {
     double high = mean.estimate(0).ci().high();
     Estimate middle = Estimate.of(high / 2, high / 2);
     CostFit.Piece piece =
-        new CostFit.Piece(
-            new Segment(SizeRange.from(0), middle, Estimate.exact(0)),
-            mean,
-            1);
+        new CostFit.Piece(new Segment(SizeRange.from(0), middle, Estimate.exact(0)), mean, 1);
     subject
         .log()
         .warn(

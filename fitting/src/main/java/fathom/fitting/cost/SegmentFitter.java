@@ -223,8 +223,8 @@ public final class SegmentFitter {
   }
 
   /**
-   * A time that is not positive is refused, never clipped, where it was measured. Below its smallest
-   * measured size a piece that is not positive says nothing: it begins at that size.
+   * A time that is not positive is refused, never clipped, where it was measured. Below its
+   * smallest measured size a piece that is not positive says nothing: it begins at that size.
    */
   private Attempt<Piece> positive(
       List<CostPoint> points, NavigableMap<Integer, List<CostPoint>> bySize, Piece piece) {

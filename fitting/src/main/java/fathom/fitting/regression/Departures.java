@@ -17,14 +17,15 @@ import java.util.stream.IntStream;
  *
  * <p>The line through all conditions has no say. A size whose replicates agree with each other is
  * no outlier, however far it is from a line: then the line does not describe the cost, and its lack
- * of fit must be seen. Fewer than {@value #LEAST_REPLICATES} rows of one condition do not show which
- * of them is the outlier, and neither do rows of which less than half would be left.
+ * of fit must be seen. Fewer than {@value #LEAST_REPLICATES} rows of one condition do not show
+ * which of them is the outlier, and neither do rows of which less than half would be left.
  *
  * <p>Rows of a block that other experiments share are held against what the block's rows have in
  * common, their median departure. So a single row can be an outlier there, and a block as a whole
- * cannot: intervals are told from how far blocks are apart. Were the smaller part of six blocks left
- * out wherever it differs, as on a machine that became 5 % slower, the rest would agree all the
- * better, and their interval would hold what the machine was on average in 64 of a hundred runs.
+ * cannot: intervals are told from how far blocks are apart. Were the smaller part of six blocks
+ * left out wherever it differs, as on a machine that became 5 % slower, the rest would agree all
+ * the better, and their interval would hold what the machine was on average in 64 of a hundred
+ * runs.
  *
  * @param rows that are held against their replicates
  * @param own of each row, in units of σ; 0 where its replicates are too few
@@ -60,7 +61,8 @@ record Departures(List<Row> rows, List<Double> own, List<Double> common, int byC
     for (List<Integer> replicates : replicates(rows)) {
       if (replicates.size() >= LEAST_REPLICATES) {
         double centre =
-            Statistics.median(replicates.stream().mapToDouble(i -> rows.get(i).response()).toArray());
+            Statistics.median(
+                replicates.stream().mapToDouble(i -> rows.get(i).response()).toArray());
         replicates.forEach(
             i -> departures[i] = (rows.get(i).response() - centre) / rows.get(i).sigma());
         told += replicates.size();

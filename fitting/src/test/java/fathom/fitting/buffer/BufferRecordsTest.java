@@ -125,7 +125,11 @@ class BufferRecordsTest {
     assertEquals(
         List.of(
             new DroppedRow(
-                Experiment.BURST_LOSS, 2, 7, 1400, "outlier: far from the other bursts of its length")),
+                Experiment.BURST_LOSS,
+                2,
+                7,
+                1400,
+                "outlier: far from the other bursts of its length")),
         log.dropped());
   }
 

@@ -25,7 +25,7 @@ class BufferSignatureTest {
             Estimate.of(B, packetsHalf),
             Estimate.of(1.0 / 3, ratioHalf),
             Optional.empty(),
-        Optional.empty(),
+            Optional.empty(),
             List.of(),
             List.of());
     return new BufferSignature.Alone(buffer, 3);

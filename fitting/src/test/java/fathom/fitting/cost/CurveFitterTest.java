@@ -156,8 +156,7 @@ class CurveFitterTest {
     ForkMedians.sizeMedians(points)
         .forEach(
             (size, median) -> {
-              double reach =
-                  4 * Misfit.error(noise.sigma(size), median);
+              double reach = 4 * Misfit.error(noise.sigma(size), median);
               double off = median.micros() - linear.cost().at(size);
               double band = CostBand.at(linear, size).halfAt(size);
               assertTrue(
@@ -393,8 +392,8 @@ class CurveFitterTest {
   }
 
   /**
-   * Whatever is measured: every size has a piece and no median is outside its band but by chance, or
-   * there is no line; nothing is thrown.
+   * Whatever is measured: every size has a piece and no median is outside its band but by chance,
+   * or there is no line; nothing is thrown.
    */
   @ParameterizedTest
   @MethodSource("seeds")

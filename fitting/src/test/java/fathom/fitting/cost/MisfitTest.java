@@ -106,8 +106,7 @@ class MisfitTest {
     SizeMedian single = new SizeMedian(104, 0, 1);
     Misfit.FittedCost fitted = new Misfit.FittedCost(100, 100, 0.1);
     assertEquals(0, new Misfit("line").missed("8 bytes", fitted, single, 0.01));
-    double share =
-        new Misfit("line").missed("8 bytes", fitted, new SizeMedian(106, 0, 1), 0.01);
+    double share = new Misfit("line").missed("8 bytes", fitted, new SizeMedian(106, 0, 1), 0.01);
     assertEquals(0.06, Math.hypot(share, 0.001), 1e-9);
   }
 
@@ -129,8 +128,11 @@ class MisfitTest {
     double shared = Math.sqrt(Math.PI / 2) * noise.sigma(300) / 2;
     assertEquals(shared, Misfit.error(noise.sigma(300), new SizeMedian(40, shared, 4)), 1e-12);
     assertEquals(
-        shared * Math.sqrt(5), Misfit.error(noise.sigma(300), new SizeMedian(40, 3 * shared, 4)), 1e-12);
-    assertEquals(shared / Math.sqrt(2), Misfit.error(noise.sigma(300), new SizeMedian(40, 0, 4)), 1e-12);
+        shared * Math.sqrt(5),
+        Misfit.error(noise.sigma(300), new SizeMedian(40, 3 * shared, 4)),
+        1e-12);
+    assertEquals(
+        shared / Math.sqrt(2), Misfit.error(noise.sigma(300), new SizeMedian(40, 0, 4)), 1e-12);
     assertEquals(2 * shared, Misfit.error(noise.sigma(300), new SizeMedian(40, 0, 1)), 1e-12);
   }
 }

@@ -56,7 +56,10 @@ class ContentionForksTest {
     return points;
   }
 
-  /** One fork of ten is an outlier; in a cell here and there three of five are, and nothing can tell them there. */
+  /**
+   * One fork of ten is an outlier; in a cell here and there three of five are, and nothing can tell
+   * them there.
+   */
   @Test
   void oneForkOfTenMayBeAnOutlier() {
     List<Double> five = List.of(30.0, 30.0, 30.0, 30.0, 30.0);

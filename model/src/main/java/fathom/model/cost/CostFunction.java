@@ -31,7 +31,10 @@ public record CostFunction(List<Segment> segments) {
     return new CostFunction(segments.stream().map(s -> s.butForFactor(share)).toList());
   }
 
-  /** The piece that serves this size; sizes below the first piece are served by the first. */
+  /**
+   * The piece that serves this size. A size that no piece serves ({@link #servedFrom}) has the one
+   * below it, and below the first piece the first.
+   */
   public Segment segmentAt(int bytes) {
     Segment found = segments.getFirst();
     for (Segment segment : segments) {
@@ -40,6 +43,20 @@ public record CostFunction(List<Segment> segments) {
       }
     }
     return found;
+  }
+
+  /**
+   * The first size from this one on that a piece serves. A size below the smallest that was
+   * measured, or between two pieces, has no cost: a line that is carried on there may be no time at
+   * all.
+   */
+  public int servedFrom(int bytes) {
+    for (Segment segment : segments) {
+      if (bytes <= segment.range().toBytes()) {
+        return Math.max(bytes, segment.range().fromBytes());
+      }
+    }
+    return bytes;
   }
 
   /** The cost of a message of this size in µs. */

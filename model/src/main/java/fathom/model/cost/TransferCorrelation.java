@@ -45,8 +45,8 @@ public record TransferCorrelation(
   }
 
   /**
-   * The same where besides one common factor of l_0, l_p and τ is known to a half-width only ({@link
-   * Estimate#butForFactor}).
+   * The same where besides one common factor of l_0, l_p and τ is known to a half-width only
+   * ({@link Estimate#butForFactor}).
    *
    * @param share half the 95 % interval of that factor, about 1
    * @param constant l_0 without it

@@ -8,6 +8,7 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -144,13 +145,24 @@ public final class Costs {
     return receiveOverhead(bytes) + userReceive(bytes);
   }
 
-  /** L(m, p): time in the network among {@code nodes} (TW Table 1). */
+  /**
+   * L(m, p): time in the network among {@code nodes} (TW Table 1).
+   *
+   * @throws MissingParameterException also where the fitted line is below 0
+   */
   public double transfer(int bytes, int nodes) {
     Outcome.Transfer transfer = transferOutcome();
     // Only contention looks at the gap, so a sheet without C does without g_s here.
     CostFunction gap =
         transfer.aggregateBandwidth().isPresent() ? function(Parameter.SEND_GAP) : NO_GAP;
-    return transfer.at(bytes, nodes, gap);
+    double micros = transfer.at(bytes, nodes, gap);
+    if (micros < 0) {
+      throw new MissingParameterException(
+          Parameter.TRANSFER_TIME,
+          bytes,
+          String.format(Locale.ROOT, "the fitted line is below 0 there (%.3g µs)", micros));
+    }
+    return micros;
   }
 
   /** g(m) = max(g_s(m), g_r(m)). */
@@ -198,9 +210,9 @@ public final class Costs {
    *     have: it is measured only when it is asked for
    */
   public double combining(int bytes) {
-    CostFunction cost = function(Parameter.REDUCTION);
     int whole = Math.ceilDiv(Math.min(bytes, LARGEST_WHOLE), Double.BYTES) * Double.BYTES;
-    return bytes == 0 ? 0 : cost.at(whole);
+    double micros = at(Parameter.REDUCTION, Math.max(Double.BYTES, whole));
+    return bytes == 0 ? 0 : micros;
   }
 
   /** Whether the sheet says what sums cost, which few do. */
@@ -250,7 +262,13 @@ public final class Costs {
   }
 
   private double at(Parameter parameter, int bytes) {
-    return function(parameter).at(bytes);
+    CostFunction cost = function(parameter);
+    int from = cost.servedFrom(Math.max(1, bytes));
+    if (from > Math.max(1, bytes)) {
+      throw new MissingParameterException(
+          parameter, bytes, "it was measured from " + from + " bytes on");
+    }
+    return cost.at(bytes);
   }
 
   private MissingParameterException missing(Parameter parameter) {
