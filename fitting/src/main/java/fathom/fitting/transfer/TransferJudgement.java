@@ -1,21 +1,15 @@
 package fathom.fitting.transfer;
 
 import fathom.fitting.cost.CostFit;
-import fathom.fitting.cost.Misfit;
 import fathom.fitting.cost.SegmentFitter;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.FitLog;
-import fathom.fitting.points.ForkMedians;
-import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.Statistics;
 import fathom.fitting.transfer.TransferDesign.Contention;
-import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
-import fathom.model.cost.Interval;
 import fathom.model.cost.TransferCorrelation;
-import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Experiment;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.MixedPlacement;
@@ -53,46 +47,8 @@ final class TransferJudgement {
   }
 
   Attempt<Outcome.Transfer> of(TransferDesign design, RegressionFit fit) {
-    return judged(design, fit).then(fitted -> covered(design, fitted));
-  }
-
-  /** With intervals that miss no median but by chance; fails where one is far off. */
-  private Attempt<Outcome.Transfer> covered(TransferDesign design, Outcome.Transfer fitted) {
-    // Without it in the fit, C is from streams: contention that one packet in flight does not meet.
-    boolean contends = design.contention().isPresent();
-    Optional<Outcome.Linear> gap = sendGap.filter(g -> contends).map(CostFit::outcome);
-    TransferBand band = TransferBand.of(fitted, gap);
-    CostFunction gapCost = gap.map(Outcome.Linear::cost).orElse(CostFunction.line(0, 0));
-    Outcome.Transfer idle = contends ? fitted : fitted.withoutBandwidth();
-    Misfit misfit = new Misfit("L(m, p)");
-    double share = 0;
-    for (List<TransferPoint> cell : TransferDesign.byCell(points)) {
-      TransferPoint first = cell.getFirst();
-      Interval at = band.at(first.sizeBytes(), first.nodes());
-      SizeMedian median =
-          ForkMedians.sizeMedians(cell.stream().map(TransferPoint::cost).toList())
-              .get(first.sizeBytes());
-      share =
-          Math.max(
-              share,
-              misfit.missed(
-                  String.format(
-                      Locale.ROOT, "%d bytes with %d nodes", first.sizeBytes(), first.nodes()),
-                  new Misfit.FittedCost(
-                      idle.at(first.sizeBytes(), first.nodes(), gapCost),
-                      (at.low() + at.high()) / 2,
-                      at.width() / 2),
-                  median,
-                  Math.hypot(
-                      Misfit.error(first.sigma(), median),
-                      Math.sqrt(first.overhead().variance()))));
-    }
-    Optional<String> rejection = misfit.rejection();
-    if (rejection.isPresent()) {
-      return Attempt.failed(rejection.get());
-    }
-    misfit.warning("L", "").ifPresent(log::warn);
-    return Attempt.ok(fitted.butForFactor(share));
+    return judged(design, fit)
+        .then(fitted -> TransferMisfit.covered(points, design, sendGap, fitted, log));
   }
 
   private Attempt<Outcome.Transfer> judged(TransferDesign design, RegressionFit fit) {
