@@ -155,8 +155,8 @@ class MeasureIT {
   void anotherBreakpointIsAnotherFit() throws IOException {
     Path again = temp.resolve("again");
     copy(run(), again);
-    assertEquals(0, Told.by("fit", again.toString(), "--breakpoint", "none").exitCode());
-    assertEquals(1, new RunFiles(again).row("g_s").path("segments").size());
+    assertEquals(0, Told.by("fit", again.toString(), "--breakpoint", "18,40").exitCode());
+    assertEquals(3, new RunFiles(again).row("g_s").path("segments").size());
     String outside = Told.by("fit", again.toString(), "--breakpoint", "1472").refusal();
     assertEquals("breakpoint 1472 is outside the run's sizes 1..1472", outside);
   }

@@ -142,10 +142,14 @@ class FitTableTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"none, 1", "40, 2", "'40,100', 3", "auto, 2"})
+  @CsvSource({"none, 0", "40, 2", "'40,100', 3", "auto, 2"})
   void breakpoints(String where, int pieces) throws IOException {
     JsonNode sheet = json(fit("--as", "g_s", "--breakpoint", where, "--format", "json"));
     assertEquals(pieces, sheet.at("/parameters/g_s/segments").size());
+    if (pieces == 0) {
+      String reason = sheet.at("/parameters/g_s/reason").asText();
+      assertTrue(reason.endsWith("fit with --breakpoint auto."), reason);
+    }
   }
 
   @Test
