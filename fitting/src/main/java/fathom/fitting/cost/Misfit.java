@@ -180,7 +180,7 @@ public final class Misfit {
    * sentence.
    *
    * @param label the parameter
-   * @param advice that follows, after a blank; may be empty
+   * @param advice as the end of the sentence, "; …"; may be empty
    */
   public Optional<String> warning(String label, String advice) {
     return worst()
@@ -191,7 +191,7 @@ public final class Misfit {
                     Locale.ROOT,
                     "%s: at %d of %d sizes the measured median is outside the fitted %s's 95 %%"
                         + " interval by more than %s, farthest at %s (median %+.1f %% off the %s,"
-                        + " interval ±%.1f %%). The ± shown was widened until it includes that.%s",
+                        + " interval ±%.1f %%). The ± shown was widened until it includes that%s.",
                     label,
                     missed.size(),
                     medians,

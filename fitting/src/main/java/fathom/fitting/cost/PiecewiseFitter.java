@@ -79,7 +79,7 @@ public final class PiecewiseFitter {
         .then(lines -> judged(points, noise, lines, () -> otherPlaces(points, noise, lines)));
   }
 
-  /** An advice, with a blank before it; empty where the data show the same places or none. */
+  /** An advice, as the end of a sentence, "; …"; empty where the data show the same places or none. */
   private static String otherPlaces(List<CostPoint> points, NoiseModel noise, Lines lines) {
     List<Integer> shown =
         BreakpointSearch.find(points, noise).stream()
@@ -91,10 +91,10 @@ public final class PiecewiseFitter {
     return shown.isEmpty() || shown.equals(given)
         ? ""
         : (shown.size() == 1
-                ? " The data show another form, with a breakpoint at "
-                : " The data show another form, with breakpoints at ")
+                ? "; the data show another form, with a breakpoint at "
+                : "; the data show another form, with breakpoints at ")
             + shown.stream().map(String::valueOf).collect(Collectors.joining(", "))
-            + " bytes: fit with --breakpoint auto.";
+            + " bytes: fit with --breakpoint auto";
   }
 
   /** The lines with what they miss: a value, or why there is none. */
@@ -107,7 +107,7 @@ public final class PiecewiseFitter {
     String other = misfit.isMaterial() ? advice.get() : "";
     Optional<String> rejection = misfit.rejection();
     if (rejection.isPresent()) {
-      return Attempt.failed(rejection.get() + (other.isEmpty() ? "" : "." + other));
+      return Attempt.failed(rejection.get() + other);
     }
     misfit.warning(subject.label(), other).ifPresent(subject.log()::warn);
     return Attempt.ok(

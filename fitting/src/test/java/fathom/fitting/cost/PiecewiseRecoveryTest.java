@@ -211,8 +211,8 @@ class PiecewiseRecoveryTest {
     assertTrue(reason.startsWith("the data do not follow the fitted line: at 1 bytes"), reason);
     assertTrue(
         reason.endsWith(
-            "The data show another form, with a breakpoint at 39 bytes: fit with --breakpoint"
-                + " auto."),
+            "; the data show another form, with a breakpoint at 39 bytes: fit with --breakpoint"
+                + " auto"),
         reason);
   }
 

@@ -11,7 +11,8 @@ import java.util.Optional;
 
 /**
  * Which sizes and numbers of nodes a sheet speaks about. The pieces of a packet's costs say little
- * of it: they begin at 1 byte and are open, whatever was measured.
+ * of it: they are open, whatever was measured, and those of older sheets begin
+ * at 1 byte.
  */
 final class Coverage {
   /** The name of the assumption. */
