@@ -79,7 +79,9 @@ public final class PiecewiseFitter {
         .then(lines -> judged(points, noise, lines, () -> otherPlaces(points, noise, lines)));
   }
 
-  /** An advice, as the end of a sentence, "; …"; empty where the data show the same places or none. */
+  /**
+   * An advice, as the end of a sentence, "; …"; empty where the data show the same places or none.
+   */
   private static String otherPlaces(List<CostPoint> points, NoiseModel noise, Lines lines) {
     List<Integer> shown =
         BreakpointSearch.find(points, noise).stream()

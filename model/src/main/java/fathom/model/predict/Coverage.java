@@ -11,8 +11,7 @@ import java.util.Optional;
 
 /**
  * Which sizes and numbers of nodes a sheet speaks about. The pieces of a packet's costs say little
- * of it: they are open, whatever was measured, and those of older sheets begin
- * at 1 byte.
+ * of it: they are open, whatever was measured, and those of older sheets begin at 1 byte.
  */
 final class Coverage {
   /** The name of the assumption. */
