@@ -27,6 +27,14 @@ public record CostFit(Outcome.Linear outcome, List<Piece> pieces, boolean isBoun
     return new CostFit(outcome, pieces, true);
   }
 
+  /** The same with another half-width, relative to the value, for the sheet's ± column. */
+  CostFit withRelativeHalfWidth(double share) {
+    Outcome.Linear changed =
+        new Outcome.Linear(
+            outcome.cost(), outcome.breakpoints(), outcome.fit().withRelativeHalfWidth(share));
+    return new CostFit(changed, pieces, isBound);
+  }
+
   /**
    * One straight piece.
    *
