@@ -12,7 +12,6 @@ import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.regression.Row;
 import fathom.fitting.regression.Statistics;
-import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
@@ -25,7 +24,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -86,21 +84,27 @@ public final class ReceiveOverheadFitter {
     if (!(first.high() > 0) || !(last.high() > 0)) {
       return Attempt.failed(reason);
     }
-    Segment segment = above0(first, last, largest);
+    Segment segment =
+        new BoundedLine(0, above0(first), largest, above0(last)).segment(SizeRange.from(0));
     CostFit.Piece piece = new CostFit.Piece(segment, line);
     warnOfBound(segment, largest);
-    CostFit fit =
+    return Attempt.ok(
         PiecewiseFitter.assembled(
-            new PointsOfPieces(slopes, List.of(piece), NoiseModel.of(slopes)),
-            List.of(piece),
-            List.of());
-    double relative =
-        Math.max(
-            segment.constant().ci().width() / 2 / segment.constant().value(),
-            (segment.constant().ci().width() + segment.slope().ci().width() * largest)
-                / 2
-                / segment.at(largest));
-    return Attempt.ok(fit.withRelativeHalfWidth(relative).asBound());
+                new PointsOfPieces(slopes, List.of(piece), NoiseModel.of(slopes)),
+                List.of(piece),
+                List.of())
+            .withRelativeHalfWidth(
+                Math.max(relativeHalfWidth(segment, 0), relativeHalfWidth(segment, largest)))
+            .asBound());
+  }
+
+  private static Interval above0(Interval band) {
+    return new Interval(Math.max(0, band.low()), band.high());
+  }
+
+  private static double relativeHalfWidth(Segment segment, int bytes) {
+    double half = segment.constant().ci().width() / 2 + segment.slope().ci().width() / 2 * bytes;
+    return half / segment.at(bytes);
   }
 
   /** The 95 % interval of the line at a size. */
@@ -110,25 +114,6 @@ public final class ReceiveOverheadFitter {
         line.coefficients().getFirst() + (isLevel ? 0 : line.coefficients().getLast() * bytes);
     return Interval.around(
         at, line.halfWidthAt(isLevel ? List.of(1.0) : List.of(1.0, (double) bytes)));
-  }
-
-  /**
-   * The middle of a band above 0, given at 0 bytes and at the largest size. No cost falls (ADR
-   * 0012), and half the band does not shrink with size, so the errors of both coefficients add.
-   */
-  private static Segment above0(Interval first, Interval last, int largest) {
-    double high = Math.max(last.high(), first.high());
-    double low = Math.max(0, Math.min(first.low(), last.low()));
-    double width = first.high() - low;
-    double lowOfLargest = Math.clamp(last.low(), low, Math.max(low, high - width));
-    double middle = (low + first.high()) / 2;
-    double rise = (lowOfLargest + high) / 2 - middle;
-    double growth = Math.max(0, (high - lowOfLargest - width) / 2);
-    return new Segment(
-        SizeRange.from(0),
-        Estimate.of(middle, width / 2),
-        Estimate.of(rise / largest, growth / largest),
-        OptionalDouble.of(1));
   }
 
   private void warnOfBound(Segment segment, int largest) {
