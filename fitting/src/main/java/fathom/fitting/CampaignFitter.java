@@ -10,6 +10,7 @@ import fathom.fitting.cost.CostFit;
 import fathom.fitting.cost.CurveFitter;
 import fathom.fitting.cost.MemoryCopyFitter;
 import fathom.fitting.cost.PiecewiseFitter;
+import fathom.fitting.cost.ReceiveGapFitter;
 import fathom.fitting.cost.ReceiveOverheadFitter;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
@@ -23,6 +24,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.RoundTrip;
@@ -162,10 +164,29 @@ public final class CampaignFitter {
     if (parameter.isMemory()) {
       return new CurveFitter(subject).fit(points(parameter, log));
     }
-    if (settings.switches().isPresent()) {
-      return new CurveFitter(subject).fit(points(parameter, log), settings.switches().get());
-    }
-    return new PiecewiseFitter(subject).fit(points(parameter, log), settings.breakpoint());
+    return parameter == Parameter.RECEIVE_GAP
+        ? receiveGap(subject)
+        : messageCost(subject, points(parameter, log));
+  }
+
+  private Attempt<CostFit> messageCost(Subject subject, List<CostPoint> points) {
+    return settings
+        .switches()
+        .map(switches -> new CurveFitter(subject).fit(points, switches))
+        .orElseGet(() -> new PiecewiseFitter(subject).fit(points, settings.breakpoint()));
+  }
+
+  /** The send gap is its lower limit at sizes whose senders did not saturate the link. */
+  private Attempt<CostFit> receiveGap(Subject subject) {
+    List<TimedWindow> windows = campaign.windows(subject.experiment());
+    boolean needsSendGap =
+        windows.stream().anyMatch(TimedWindow::isCensored)
+            && !campaign.windows(Experiment.SEND_GAP).isEmpty();
+    Optional<CostFit> sendGap =
+        needsSendGap && cost(Parameter.SEND_GAP) instanceof Attempt.Ok<CostFit>(CostFit fit)
+            ? Optional.of(fit)
+            : Optional.empty();
+    return new ReceiveGapFitter(subject, this::messageCost).fit(windows, sendGap);
   }
 
   private Attempt<CostFit> memoryCopy(Parameter tier, Variant variant) {

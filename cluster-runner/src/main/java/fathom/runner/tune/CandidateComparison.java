@@ -172,11 +172,12 @@ record CandidateComparison(
               Comparator.comparingDouble(
                   rule -> Optional.ofNullable(gains.get(rule)).map(Gain::factor).orElse(0.0))));
     }
+    double outside = BeyondChance.outside(best.size(), gains.size());
     return best.values().stream()
         .flatMap(
             rule ->
                 gain(measured, LibraryCase.OWN, rule).stream()
-                    .map(gain -> new Tuned(rule, gain, true)))
+                    .map(gain -> Tuned.selected(rule, gain, outside)))
         .toList();
   }
 }

@@ -52,7 +52,7 @@ record RuleFiles(
         t ->
             kept.put(
                 t.rule(),
-                Verification.words(t.gain(), settings)
+                Verification.words(t, settings)
                     + Optional.ofNullable(predictions.get(t.rule().point()))
                         .flatMap(TuningReport.Prediction::probability)
                         .map(this::words)

@@ -5,7 +5,6 @@ import fathom.reports.text.Sentence;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.LogMean;
 import fathom.reports.tuning.TunePoint;
-import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
 import fathom.runner.measure.LibraryTurn;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 
 /**
  * Whether settings are worth their place: the library's own choices with and without them, in
@@ -26,13 +24,14 @@ import java.util.stream.IntStream;
 record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
   private static final int LEAST_ROUNDS = Gain.LEAST_ROUNDS;
 
-  /** With one Student's t is 12.7: an interval would hide what a setting gains. */
-  private static final int LEAST_FREEDOM = 2;
+  /**
+   * With two rounds each kind of start knows its spread with one degree of freedom, and if one kind
+   * is noisier than the others, so does the mean: Student's t is 12.7 then, and hides any gain.
+   */
+  private static final int ROUNDS = 3;
 
-  /** Each kind of start has one less than rounds. */
   int rounds() {
-    int kinds = Math.max(1, Math.toIntExact(points.stream().map(Kind::of).distinct().count()));
-    return Math.max(LEAST_ROUNDS, 1 + Math.ceilDiv(LEAST_FREEDOM, kinds));
+    return ROUNDS;
   }
 
   /** What is started together: all sizes of an operation among so many ranks. */
@@ -57,8 +56,16 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
             List.of(LibraryAlgorithm.own(operation), LibraryAlgorithm.own(operation, settings)));
   }
 
-  private static boolean isWorthIt(LogMean mean) {
-    return mean.factor() >= Trials.LEAST_FACTOR && mean.interval().low() > 1;
+  /**
+   * Settings stay by their interval alone: all of it is above 1, and it does not exclude a gain of
+   * 3 %. The mean of a few rounds is above or below 3 % by chance.
+   */
+  static boolean isWorthIt(LogMean mean) {
+    return mean.interval().low() > 1 && !isTooSmall(mean);
+  }
+
+  private static boolean isTooSmall(LogMean mean) {
+    return TuningVerdict.isExcluded(Optional.of(mean), TuningVerdict.TRIAL_RISK);
   }
 
   /**
@@ -91,48 +98,47 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
     return together(gains(measured).values());
   }
 
-  /** The same of what a comparison kept at each of its points. */
-  static Optional<LogMean> gain(List<Tuned> tuned) {
-    Map<Kind, List<Gain>> gains = new TreeMap<>();
-    tuned.stream()
-        .filter(one -> one.gain().rounds() >= LEAST_ROUNDS)
-        .forEach(
-            one ->
-                gains
-                    .computeIfAbsent(Kind.of(one.rule().point()), k -> new ArrayList<>())
-                    .add(one.gain()));
-    return together(gains.values());
-  }
-
+  /**
+   * The mean over kinds of starts. Kinds differ in their spread, so the degrees of freedom are those
+   * of Welch and Satterthwaite, V²/Σ(V_i²/ν_i) for a variance V = ΣV_i. The sum of all ν_i holds for
+   * equal spreads only.
+   */
   private static Optional<LogMean> together(Collection<List<Gain>> kinds) {
-    double mean = 0;
-    double variance = 0;
-    int freedom = 0;
-    int rounds = Integer.MAX_VALUE;
-    for (List<Gain> sizes : kinds) {
-      List<Double> logs = logs(sizes);
-      double its = mean(logs);
-      double squares = logs.stream().mapToDouble(l -> (l - its) * (l - its)).sum();
-      mean += its / kinds.size();
-      variance += squares / (logs.size() - 1) / logs.size() / kinds.size() / kinds.size();
-      freedom += logs.size() - 1;
-      rounds = Math.min(rounds, logs.size());
-    }
-    if (freedom == 0) {
+    List<List<Double>> all =
+        kinds.stream()
+            .map(SettingsTrial::logs)
+            .filter(logs -> logs.size() >= LEAST_ROUNDS)
+            .toList();
+    if (all.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(new LogMean(mean, Math.sqrt(variance), freedom, rounds));
+    double mean = 0;
+    double variance = 0;
+    double squares = 0;
+    int freedom = 0;
+    for (List<Double> logs : all) {
+      double its = mean(logs);
+      double sum = logs.stream().mapToDouble(l -> (l - its) * (l - its)).sum();
+      double ofKind = sum / (logs.size() - 1) / logs.size() / all.size() / all.size();
+      mean += its / all.size();
+      variance += ofKind;
+      squares += ofKind * ofKind / (logs.size() - 1);
+      freedom += logs.size() - 1;
+    }
+    return Optional.of(
+        new LogMean(
+            mean,
+            Math.sqrt(variance),
+            squares > 0 ? Math.max(1, variance * variance / squares) : freedom,
+            all.stream().mapToInt(List::size).min().orElseThrow()));
   }
 
-  /** Of each round the mean over the sizes. */
+  /** The mean over the sizes in each round that all of them have, by the rounds' numbers. */
   private static List<Double> logs(List<Gain> sizes) {
-    return IntStream.range(0, rounds(sizes))
-        .mapToObj(
-            round ->
-                mean(
-                    sizes.stream()
-                        .map(one -> Math.log(one.before().get(round) / one.after().get(round)))
-                        .toList()))
+    return sizes.getFirst().numbers().stream()
+        .map(round -> sizes.stream().flatMap(one -> one.logOf(round).stream()).toList())
+        .filter(ofRound -> ofRound.size() == sizes.size())
+        .map(SettingsTrial::mean)
         .toList();
   }
 
@@ -188,7 +194,7 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
         rounds(compared),
         isWorthIt(mean)
             ? "rules were measured with it, and hold only with it"
-            : mean.factor() < Trials.LEAST_FACTOR
+            : isTooSmall(mean)
                 ? "less than 3 %, so nothing else is run with it"
                 : "this may be chance, so nothing else is run with it");
   }

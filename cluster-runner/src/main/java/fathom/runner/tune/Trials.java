@@ -298,6 +298,30 @@ final class Trials {
     return rules;
   }
 
+  /** Why points have no rule after the trial. */
+  SortedMap<TunePoint, String> withoutRule(Turns measured) {
+    SortedMap<TunePoint, String> reasons = new TreeMap<>();
+    List<RuleCandidate> run = candidates(measured);
+    Set<TunePoint> ruled = rules(measured).stream().map(Rule::point).collect(Collectors.toSet());
+    for (TunePoint point : points) {
+      Optional<RuleCandidate> best =
+          run.stream()
+              .filter(one -> one.rule().point().equals(point))
+              .max(Comparator.comparingDouble(one -> one.gain().map(Gain::factor).orElse(0.0)));
+      reasons.put(
+          point,
+          ruled.contains(point)
+              ? "could not be compared"
+              : best.map(one -> "trial: " + one.rule().words() + " " + timesAsFast(one))
+                  .orElse("no other algorithm was run here"));
+    }
+    return reasons;
+  }
+
+  private static String timesAsFast(RuleCandidate one) {
+    return TuneWords.times(one.gain().map(Gain::factor).orElse(0.0)) + " times as fast";
+  }
+
   /** All that was run at its point, beside the library's own choice there. */
   List<RuleCandidate> candidates(Turns measured) {
     List<RuleCandidate> all = new ArrayList<>();

@@ -90,7 +90,11 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     before.perNode().addTo(facts);
     Tuning.put(facts, used);
     facts.put(RuleAssumptions.FACT, limits.assumed().words());
-    TuningReport report = new TuningReport(before.points(), all.tuned, new TreeMap<>(), verdict);
+    SortedMap<TunePoint, String> untried = new TreeMap<>();
+    before.points().forEach(point -> untried.put(point, "no rule stayed in the earlier tune"));
+    TuningReport report =
+        new TuningReport(
+            before.points(), all.tuned, new TreeMap<>(), verdict, List.of(), untried);
     if (verdict.isContinued()) {
       files.script(
           installation.launcher(),

@@ -3,8 +3,8 @@ package fathom.runner.tune;
 import fathom.reports.document.SizeLabel;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.AssumptionGain;
-import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.TunePoint;
+import fathom.reports.tuning.Tuned;
 
 /** Places and gains for who reads them. */
 public final class TuneWords {
@@ -31,10 +31,11 @@ public final class TuneWords {
   }
 
   /** {@code 1.25 times (1.18 to 1.33)}. */
-  static String times(Gain gain) {
-    return times(gain.factor())
+  static String times(Tuned tuned) {
+    return times(tuned.gain().factor())
         + " times"
-        + gain.interval()
+        + tuned
+            .interval()
             .map(ci -> " (" + times(ci.low()) + " to " + times(ci.high()) + ")")
             .orElse("");
   }

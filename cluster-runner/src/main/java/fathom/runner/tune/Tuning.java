@@ -189,7 +189,12 @@ public final class Tuning {
     List<Rule> staying = tuned.stream().filter(Tuned::kept).map(Tuned::rule).toList();
     TuningReport report =
         new TuningReport(
-            ground.points(), tuned, predictions, verdict, trials.gains(staying, stays, measured));
+            ground.points(),
+            tuned,
+            predictions,
+            verdict,
+            trials.gains(staying, stays, measured),
+            trials.withoutRule(measured));
     Optional<Path> kept = rulesFiles.kept(tuned, predictions);
     SortedMap<String, String> use = new TreeMap<>();
     script(files, request, verdict, ground.limits(library));

@@ -71,7 +71,9 @@ final class Verification {
    */
   List<Tuned> of(Turns measured, List<String> notes) {
     List<Tuned> tuned = new ArrayList<>();
-    Set<TunePoint> faster = faster(measured);
+    Map<TunePoint, Gain> compared = gains(measured);
+    Set<TunePoint> faster = BeyondChance.of(compared);
+    double outside = BeyondChance.outside(faster.size(), compared.size());
     for (Rule rule : rules) {
       boolean stays = faster.contains(rule.point());
       measured
@@ -79,22 +81,24 @@ final class Verification {
           .ifPresentOrElse(
               gain ->
                   tuned.add(
-                      settings.isNone()
-                          ? new Tuned(rule, gain, stays)
-                          : beside(rule, gain, stays, measured)),
+                      stays
+                          ? Tuned.selected(rule, gain, outside)
+                          : settings.isNone()
+                              ? new Tuned(rule, gain, false)
+                              : beside(rule, gain, measured)),
               () ->
                   notes.add(TuneWords.of(rule.point()) + " could not be compared: no rule stays"));
     }
-    return settings.isNone() ? tuned : together(tuned, notes);
+    return settings.isNone() ? tuned : together(tuned, measured, notes);
   }
 
-  /** The points whose gain is beyond chance. */
-  private Set<TunePoint> faster(Turns measured) {
+  /** What each rule that names an algorithm gained. */
+  private Map<TunePoint, Gain> gains(Turns measured) {
     Map<TunePoint, Gain> gains = new HashMap<>();
     for (RuleCandidate one : compared(measured)) {
       one.gain().ifPresent(gain -> gains.put(one.rule().point(), gain));
     }
-    return Set.copyOf(BeyondChance.of(gains));
+    return gains;
   }
 
   /** All rules that name an algorithm, each beside what the library would do in its place. */
@@ -107,9 +111,9 @@ final class Verification {
         .toList();
   }
 
-  private static Tuned beside(Rule rule, Gain gain, boolean stays, Turns measured) {
+  private static Tuned beside(Rule rule, Gain gain, Turns measured) {
     TunePoint point = rule.point();
-    if (rule.isOwn() || stays) {
+    if (rule.isOwn()) {
       return new Tuned(rule, gain, true);
     }
     return measured
@@ -118,13 +122,19 @@ final class Verification {
         .orElseGet(() -> new Tuned(rule, gain, false));
   }
 
-  private List<Tuned> together(List<Tuned> tuned, List<String> notes) {
-    Optional<LogMean> mean = SettingsTrial.gain(tuned);
-    if (mean.filter(its -> its.interval().low() > 1).isEmpty()) {
+  /**
+   * All of it if the setting stays, by the interval of what the library's own choices gain with it
+   * alone. The rules that stay were selected for being fast, so a mean with them would say too
+   * much.
+   */
+  private List<Tuned> together(List<Tuned> tuned, Turns measured, List<String> notes) {
+    Optional<LogMean> mean =
+        new SettingsTrial(settings, rules.stream().map(Rule::point).toList()).gain(measured);
+    if (mean.filter(SettingsTrial::isWorthIt).isEmpty()) {
       notes.add(
-          "Over all places the rules with "
+          "Over all places the library with "
               + settings.words()
-              + " were not faster than the library without it beyond chance"
+              + " was not faster than without it beyond chance"
               + mean.map(
                       its ->
                           Sentence.of(
@@ -134,7 +144,7 @@ final class Verification {
                               TuneWords.times(its.interval().high())))
                   .orElse("")
               + ": neither the setting nor a rule is kept");
-      return tuned.stream().map(one -> new Tuned(one.rule(), one.gain(), false)).toList();
+      return tuned.stream().map(one -> one.dropped("its setting does not stay")).toList();
     }
     tuned.stream()
         .filter(one -> one.gain().interval().filter(ci -> ci.high() < NOT_SLOWER).isPresent())
@@ -154,12 +164,12 @@ final class Verification {
   }
 
   /** What a kept rule's comment says. */
-  static String words(Gain gain, LibrarySettings settings) {
-    return TuneWords.times(gain)
+  static String words(Tuned tuned, LibrarySettings settings) {
+    return TuneWords.times(tuned)
         + " as fast as the built-in decision"
         + (settings.isNone() ? "" : " without " + settings.words())
         + " in "
-        + gain.rounds()
+        + tuned.gain().rounds()
         + " rounds";
   }
 }

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 /** Settings that rules go with: tried by themselves, carried by all that is tried, compared. */
@@ -47,7 +48,7 @@ class SettingsTrialTest {
             .toList());
     assertTrue(turns.stream().allMatch(t -> t.sizesBytes().equals(List.of(1024L, 65536L))));
     assertEquals(6, turns.size(), "one kind of start: three of each");
-    assertEquals(2, BOTH.rounds());
+    assertEquals(3, BOTH.rounds());
   }
 
   /** 1 and 4 times as fast are 2 times in the mean. */
@@ -107,6 +108,76 @@ class SettingsTrialTest {
     assertEquals(Math.sqrt(1.6), gain.factor(), 1e-9);
     assertEquals(gain.factor(), gain.interval().low(), 1e-9);
     assertEquals(SEND, BOTH.kept(measured));
+  }
+
+  /** Round 2 of the large size failed: round 3 of one size is not held against 2 of the other. */
+  @Test
+  void roundsArePairedByTheirNumbers() {
+    Started starts = new Started();
+    for (int round = 1; round <= 3; round++) {
+      starts.with(round, LibraryCase.OWN, SMALL, 100 * Math.pow(2, round));
+      starts.with(round, LibraryCase.OWN_SET, SMALL, 100);
+      starts.with(round, LibraryCase.OWN, LARGE, 100);
+      if (round != 2) {
+        starts.with(round, LibraryCase.OWN_SET, LARGE, 100 * Math.pow(2, round));
+      }
+    }
+    // In each round that both have, what one size gains the other one loses.
+    LogMean gain = TRIAL.gain(starts.turns()).orElseThrow();
+    assertEquals(1, gain.factor(), 1e-9);
+    assertEquals(0, gain.error(), 1e-9);
+    assertEquals(2, gain.rounds());
+  }
+
+  /**
+   * An allgather whose starts differ by 20 % beside a broadcast whose starts differ by 1 %: all
+   * that is known of the mean's spread are the three rounds of the one. The sum of the degrees of
+   * freedom held in 91 of a hundred trials.
+   */
+  @Test
+  void theIntervalOfAMeanHoldsThoughKindsDifferInTheirSpread() {
+    int trials = Integer.getInteger("fathom.coverage.campaigns", 1000);
+    SettingsTrial trial = new SettingsTrial(SEND, List.of(SMALL, OTHER));
+    Random random = new Random(52);
+    int held = 0;
+    int heldBySum = 0;
+    for (int i = 0; i < trials; i++) {
+      Started starts = new Started();
+      for (int round = 1; round <= 3; round++) {
+        starts.with(round, LibraryCase.OWN, SMALL, 100 * Math.exp(0.2 * random.nextGaussian()));
+        starts.with(round, LibraryCase.OWN_SET, SMALL, 100);
+        starts.with(round, LibraryCase.OWN, OTHER, 100 * Math.exp(0.01 * random.nextGaussian()));
+        starts.with(round, LibraryCase.OWN_SET, OTHER, 100);
+      }
+      LogMean gain = trial.gain(starts.turns()).orElseThrow();
+      held += gain.interval().contains(1) ? 1 : 0;
+      LogMean bySum = new LogMean(gain.mean(), gain.error(), 4, 3);
+      heldBySum += bySum.interval().contains(1) ? 1 : 0;
+    }
+    String words = held + " of " + trials + " hold, by the sum " + heldBySum;
+    System.out.println(words);
+    assertTrue(held >= 0.93 * trials, words);
+    assertTrue(heldBySum < 0.93 * trials, words);
+  }
+
+  /**
+   * 4 % in the mean of three rounds that differ by as much: chance, however large it is. 2.7 % of
+   * three that agree is none, and may be 3 %.
+   */
+  @Test
+  void aSettingStaysByItsIntervalAlone() {
+    Started noisy = new Started();
+    Started small = new Started();
+    double[] rounds = {0.12, -0.08, 0.08};
+    double[] steady = {2.2, 2.6, 3.1};
+    for (int round = 1; round <= rounds.length; round++) {
+      noisy.with(round, LibraryCase.OWN, SMALL, 100 * Math.exp(rounds[round - 1]));
+      noisy.with(round, LibraryCase.OWN_SET, SMALL, 100);
+      small.with(round, LibraryCase.OWN, SMALL, 100 + steady[round - 1]);
+      small.with(round, LibraryCase.OWN_SET, SMALL, 100);
+    }
+    assertEquals(LibrarySettings.NONE, TRIAL.kept(noisy.turns()));
+    assertEquals(SEND, TRIAL.kept(small.turns()));
   }
 
   private static Trials trials(LibrarySettings settings) {
@@ -254,9 +325,9 @@ class SettingsTrialTest {
     assertEquals(List.of(false, false), tuned.stream().map(Tuned::kept).toList());
     assertEquals(
         List.of(
-            "Over all places the rules with btl_tcp_flags=send were not faster than the library"
-                + " without it beyond chance (0.82 times as fast, 0.82 to 0.82): neither the setting"
-                + " nor a rule is kept"),
+            "Over all places the library with btl_tcp_flags=send was not faster than without it"
+                + " beyond chance (0.67 times as fast, 0.67 to 0.67): neither the setting nor a rule"
+                + " is kept"),
         notes);
   }
 

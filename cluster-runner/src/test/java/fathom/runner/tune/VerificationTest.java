@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.library.LibraryCase;
+import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
@@ -41,6 +42,31 @@ class VerificationTest {
             .filter(Tuned::kept)
             .map(tuned -> tuned.rule().point().sizeBytes())
             .toList();
+  }
+
+  /** One of two that stay among four: its interval leaves out 0.05 · 2/4. */
+  @Test
+  void theIntervalsOfRulesThatStayAreAdjusted() {
+    Started started = new Started();
+    List<Rule> rules = new ArrayList<>();
+    double[] gains = {4, 3, 1, 1};
+    for (int i = 0; i < gains.length; i++) {
+      rules.add(new Rule(point(i), 2, "pairwise", 0, 0));
+      for (int round = 0; round < ROUNDS.length; round++) {
+        double micros = 100 / gains[i] * Math.exp(ROUNDS[round]);
+        started.with(round + 1, LibraryCase.OWN, point(i), 100);
+        started.with(round + 1, LibraryCase.RULES, point(i), micros);
+      }
+    }
+    List<Tuned> tuned =
+        new Verification(rules, LibrarySettings.NONE).of(started.turns(), new ArrayList<>());
+    assertEquals(
+        List.of(0.025, 0.025, 0.05, 0.05), tuned.stream().map(Tuned::outside).toList());
+    assertEquals(
+        List.of("", "", "its interval holds 1", "its interval holds 1"),
+        tuned.stream().map(Tuned::reason).toList());
+    Gain gain = tuned.getFirst().gain();
+    assertEquals(gain.interval(0.025), tuned.getFirst().interval());
   }
 
   /** Mean 0.336 with a standard error of 0.1: an interval from 1.06 to 1.85. */

@@ -4,6 +4,7 @@ import fathom.fitting.regression.RegressionFit;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.samples.CampaignBlock;
+import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import java.util.List;
 import java.util.NavigableMap;
@@ -25,6 +26,22 @@ public record CostFit(Outcome.Linear outcome, List<Piece> pieces, boolean isBoun
   /** The same, which only says how much it can be at most. */
   CostFit asBound() {
     return new CostFit(outcome, pieces, true);
+  }
+
+  /** The same with another half-width, relative to the value, for the sheet's ± column. */
+  CostFit withRelativeHalfWidth(double share) {
+    return with(outcome.fit().withRelativeHalfWidth(share));
+  }
+
+  /** The same with sizes at which only an upper limit was measured. */
+  CostFit withCensoredSizes(List<Integer> sizes) {
+    FitQuality fit = outcome.fit();
+    return with(fit.withDiagnostics(fit.diagnostics().withCensoredSizes(sizes)));
+  }
+
+  private CostFit with(FitQuality fit) {
+    return new CostFit(
+        new Outcome.Linear(outcome.cost(), outcome.breakpoints(), fit), pieces, isBound);
   }
 
   /**

@@ -48,11 +48,12 @@ class ArrivalSlopesTest {
   }
 
   @Test
-  void theMedianIsWhereHalfOfAllDistancesIsPassed() {
+  void theMedianIsInterpolatedBetweenTheNeighboursOfHalfOfAllDistances() {
     List<CostPoint> points =
         slopes(List.of(work(8, 0, 0, 2, 1002), work(8, 0, 1, 4, 1008), work(8, 0, 2, 14, 1048)));
-    // 2→4: slope 3, distance 2; 4→14: 4, 10; 2→14: 46/12, 12. Half of 24 is passed at 46/12.
-    assertEquals(46 / 12.0, points.getFirst().micros(), 1e-12);
+    // 2→4: slope 3, distance 2; 4→14: 4, 10; 2→14: 46/12, 12. The middles of their shares are at
+    // 1, 8 and 19 of 24, and half of 24 is 4/11 of the way from 8 to 19.
+    assertEquals(46 / 12.0 + 4 / 11.0 * (4 - 46 / 12.0), points.getFirst().micros(), 1e-12);
     assertEquals(1048 / 14.0, points.getFirst().noiseUnit(), 1e-12);
   }
 
@@ -137,6 +138,21 @@ class ArrivalSlopesTest {
     assertEquals(1120 / 10.0, point.noiseUnit(), 1e-12);
     assertEquals(List.of(0, 1, 2, 3, 4, 5), point.iterations());
     assertEquals(List.of(), log.dropped());
+  }
+
+  /** Costs of 10 µs at the high rate, and of 100 at the low one, with half its messages. */
+  @Test
+  void theLighterOfTwoWindowsCounts() {
+    InterferenceWindow high = new InterferenceWindow(40, new Replicate(1, 0), 1100, 10, 1000);
+    InterferenceWindow low = new InterferenceWindow(40, new Replicate(1, 1), 1500, 5, 1000);
+    assertEquals(40, slopes(List.of(high, low)).getFirst().micros(), 1e-12);
+  }
+
+  @Test
+  void neitherOfTwoEqualWindowsWins() {
+    InterferenceWindow one = new InterferenceWindow(40, new Replicate(1, 0), 1080, 10, 1000);
+    InterferenceWindow other = new InterferenceWindow(40, new Replicate(1, 1), 1120, 10, 1000);
+    assertEquals(10, slopes(List.of(one, other)).getFirst().micros(), 1e-12);
   }
 
   @Test

@@ -8,12 +8,19 @@ import fathom.fitting.CampaignFit;
 import fathom.fitting.CampaignFitter;
 import fathom.fitting.FitSettings;
 import fathom.fitting.Synthetic;
+import fathom.fitting.points.Attempt;
+import fathom.fitting.points.FitLog;
 import fathom.model.cost.CostFunction;
+import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
+import fathom.model.interval.CostBand;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
+import fathom.model.samples.InterferenceWindow;
+import fathom.model.samples.Replicate;
 import fathom.model.sheet.Outcome;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -104,6 +111,36 @@ class ReceiveOverheadFitterTest {
     }
     assertTrue(bounded >= 17, bounded + " of 20 are bounds");
     assertTrue(inside >= bounded - 2, inside + " of " + bounded + " intervals of L hold");
+  }
+
+  /** A cost of 0.2 µs at 4 KiB that single sizes hardly tell from 0 keeps its slope. */
+  @Test
+  void aBoundRisesWithTheSizeWhereCostsMay() {
+    FitLog log = new FitLog();
+    List<InterferenceWindow> windows = new ArrayList<>();
+    double[] noise = {0.3, -0.25, 0.1, -0.2, 0.15, -0.1};
+    for (int launch = 0; launch < noise.length; launch++) {
+      int iteration = 0;
+      for (int size : List.of(1, 64, 4096)) {
+        double micros = noise[(launch + iteration) % noise.length] + 5e-5 * size;
+        windows.add(
+            new InterferenceWindow(
+                size, new Replicate(launch, iteration++), 40 + micros, 1, 40));
+      }
+    }
+    CostFit fit =
+        switch (new ReceiveOverheadFitter(log).fitOrBound(windows, new BreakpointChoice.Auto())) {
+          case Attempt.Ok<CostFit>(CostFit found) -> found;
+          case Attempt.Failed<CostFit>(String reason) -> throw new AssertionError(reason);
+        };
+    assertTrue(fit.isBound());
+    for (int size : List.of(0, 1, 64, 1000, 4096)) {
+      Interval band = CostBand.at(fit.outcome(), size).at(size);
+      assertTrue(band.low() >= -1e-9 && band.contains(5e-5 * size), size + " " + band);
+    }
+    assertTrue(CostBand.at(fit.outcome(), 4096).at(4096).high() > 0.3);
+    assertTrue(fit.outcome().fit().relativeHalfWidth() <= 1 + 1e-9);
+    assertTrue(log.warnings().getFirst().contains("at 4096 bytes"), log.warnings()::toString);
   }
 
   @Test

@@ -1,10 +1,12 @@
 package fathom.bench.mpi;
 
+import fathom.bench.fork.PhasedArrivals;
 import fathom.bench.os.Affinity;
 import fathom.model.collective.LibraryOperation;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -189,25 +191,35 @@ public final class MpiPeer {
   }
 
   /**
-   * At every word of rank 0 it sends for a phase, a message each {@code intervalNanos}, rests for
-   * another and then says how many there were.
+   * At every word of rank 0 it sends for a phase, a message each {@code intervalNanos}, and rests
+   * for another. Then it says for how many messages it was time. A message that is late beyond the
+   * end of its phase is not sent, because rank 0 times undisturbed work then.
    */
   private long arrive(int bytes, long intervalNanos) {
     try (Arena own = Arena.ofConfined()) {
       MemorySegment message = own.allocate(Math.max(1, bytes), 4096);
+      PhasedArrivals arrivals =
+          new PhasedArrivals(intervalNanos, MpiArrivals.PHASE_NANOS, new SplittableRandom());
       long all = 0;
       while (mpi.receiveAny(order, 0, 0, status) != STOP) {
-        long begin = System.nanoTime();
-        long count = 0;
-        while (count * intervalNanos < MpiArrivals.PHASE_NANOS) {
-          MpiBenchmark.spin(begin + count * intervalNanos - System.nanoTime());
-          mpi.send(message, bytes, 0, DATA);
-          count++;
+        long origin = System.nanoTime() - arrivals.beginNanos();
+        long phase = arrivals.phase();
+        long end = arrivals.beginNanos() + 2 * MpiArrivals.PHASE_NANOS;
+        long before = arrivals.sendingNanos();
+        arrivals.sent(); // the word of rank 0 was the mark
+        while (arrivals.phase() == phase) {
+          MpiBenchmark.spin(origin + arrivals.dueNanos() - System.nanoTime());
+          arrivals.leaveOutUntil(System.nanoTime() - origin);
+          if (arrivals.phase() == phase) {
+            mpi.send(message, bytes, 0, DATA);
+            arrivals.sent();
+            all++;
+          }
         }
-        MpiBenchmark.spin(begin + 2 * MpiArrivals.PHASE_NANOS - System.nanoTime());
-        order.setAtIndex(ValueLayout.JAVA_LONG, 0, count);
+        MpiBenchmark.spin(origin + end - System.nanoTime());
+        long due = (arrivals.sendingNanos() - before) / intervalNanos;
+        order.setAtIndex(ValueLayout.JAVA_LONG, 0, due);
         mpi.send(order, Long.BYTES, 0, REPLY);
-        all += count;
       }
       return all;
     }

@@ -37,7 +37,7 @@ final class RankHandle {
     order(MpiPeer.FLOOD, bytes, isNapping ? -window : window, cpu);
   }
 
-  /** From now on it sends at each word of this rank, and says what it sent. */
+  /** From now on it sends at each word of this rank, and says for how many it was time. */
   void arrive(int bytes, long intervalNanos, int cpu) {
     order(MpiPeer.ARRIVE, bytes, intervalNanos, cpu);
   }
@@ -123,7 +123,7 @@ final class RankHandle {
     return count;
   }
 
-  /** How many messages it says it has sent, after {@link #drain}. */
+  /** How many messages it says it has sent, or were due, after {@link #drain}. */
   long told() {
     return told;
   }

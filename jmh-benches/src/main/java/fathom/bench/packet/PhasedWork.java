@@ -12,8 +12,9 @@ import java.util.TreeMap;
  * long, rests for so long, and again. A shared machine's core is now faster, now slower, by more
  * than a message costs; from one phase to the next it is much the same.
  *
- * <p>Phases are found from arrivals alone, no clock is compared: what arrives first in a phase is
- * seen when the socket is next emptied, so the far end's phases begin a little earlier.
+ * <p>Phases are found from arrivals, no clock is compared. The far end marks the beginning of each
+ * phase with a message, which is seen when the socket is next emptied, so the phase begins a little
+ * earlier.
  */
 final class PhasedWork {
   /** More units than a window holds; of more, the first are kept. */
@@ -63,9 +64,10 @@ final class PhasedWork {
    * The median over phases, in each the mean of the units that no stall hit.
    *
    * @param arrivals when messages were taken from the socket, in order
+   * @param intervalNanos between two messages of a phase
    */
-  Split split(List<Long> arrivals) {
-    long origin = origin(arrivals);
+  Split split(List<Long> arrivals, long intervalNanos) {
+    long origin = origin(arrivals, intervalNanos);
     double most = STALL * median();
     Map<Long, List<Integer>> disturbed = new TreeMap<>();
     Map<Long, List<Integer>> undisturbed = new TreeMap<>();
@@ -92,14 +94,18 @@ final class PhasedWork {
   }
 
   /**
-   * When a phase began, modulo two phases: the median over phases, because what empties the socket
-   * may itself be late by a phase.
+   * When a phase began, modulo two phases. A silence of a phase precedes a mark, and one of an
+   * interval at most precedes a message; either may look different by what the socket is left
+   * alone, which is less than the edge. The median over phases counts, because a message near the
+   * end of a phase may look like a mark, and what empties the socket may itself be late by a phase.
    */
-  private long origin(List<Long> arrivals) {
+  private long origin(List<Long> arrivals, long intervalNanos) {
+    long silence =
+        Math.min(phaseNanos - edgeNanos, Math.max(phaseNanos / 2, intervalNanos + edgeNanos));
     List<Double> begun = new ArrayList<>();
     long last = Long.MIN_VALUE / 2;
     for (long at : arrivals) {
-      if (at - last > phaseNanos / 2) {
+      if (at - last > silence) {
         long since = at - arrivals.getFirst();
         begun.add((double) (Math.floorMod(since + phaseNanos, 2 * phaseNanos) - phaseNanos));
       }

@@ -63,12 +63,12 @@ public class ReceiveOverhead extends PairBenchmark {
     private long seenMessages;
     private PhasedWork.Split split = new PhasedWork.Split(0, 0, 0);
 
-    /** Messages the far end sent. */
+    /** Messages the far end sent, without the marks of its phases. */
     public long messages() {
       return sentMessages;
     }
 
-    /** How long it did so: its phases of sending, by its own clock, in µs. */
+    /** How long it did so: the interval of its pace times the messages that were due, in µs. */
     public double sendingMicros() {
       return phasesMicros;
     }
@@ -93,7 +93,7 @@ public class ReceiveOverhead extends PairBenchmark {
       return split.stalled();
     }
 
-    /** Messages that reached this process or its socket. */
+    /** Messages that reached this process or its socket, without the marks. */
     public long seen() {
       return seenMessages;
     }
@@ -138,7 +138,11 @@ public class ReceiveOverhead extends PairBenchmark {
 
   /** The far end's sender spins in its rests, too: that alone slows a core that shares power. */
   private static Pace pace(OfferedLoad load) {
-    return new Pace.Phases(Duration.ofNanos(1_000_000_000L / load.perSecond()), PHASE);
+    return new Pace.Phases(Duration.ofNanos(intervalNanos(load)), PHASE);
+  }
+
+  private static long intervalNanos(OfferedLoad load) {
+    return 1_000_000_000L / load.perSecond();
   }
 
   /** One unit of control work: integer arithmetic in registers, nothing a cache could disturb. */
@@ -164,26 +168,20 @@ public class ReceiveOverhead extends PairBenchmark {
     Counts counts = link.peer().stop(link.remote());
     row.ageMillis = counts.peerAgeMillis();
     // What a stream has taken it brings; left over, it would be the next size's first message.
-    interference.seenMessages =
-        drainer.finish(Transport.ofId(transport).canLose() ? 0 : counts.sent());
+    long taken = drainer.finish(Transport.ofId(transport).canLose() ? 0 : counts.sent());
+    interference.seenMessages = Math.max(0, taken - counts.marks());
     note(link, counts); // once the other thread has taken all
-    interference.split = units.split(drainer.arrivals());
-    interference.sentMessages = counts.sent();
-    interference.phasesMicros = sendingNanos(counts.elapsedNanos()) / 1e3;
-    if (interference.seenMessages < counts.sent() / 2) {
+    interference.split = units.split(drainer.arrivals(), intervalNanos(condition));
+    interference.sentMessages = counts.sent() - counts.marks();
+    interference.phasesMicros = counts.elapsedNanos() / 1e3;
+    if (interference.seenMessages < interference.sentMessages / 2) {
       throw new IOException(
           "of "
-              + counts.sent()
+              + interference.sentMessages
               + " messages sent here only "
               + interference.seenMessages
               + " came");
     }
-  }
-
-  /** How much of this time, from the beginning of a phase, the far end sent. */
-  static long sendingNanos(long elapsedNanos) {
-    long phase = PHASE.toNanos();
-    return elapsedNanos / (2 * phase) * phase + Math.min(elapsedNanos % (2 * phase), phase);
   }
 
   /** Empties the socket from another core, in naps, and notes when it found something. */

@@ -1,5 +1,6 @@
 package fathom.bench.peer;
 
+import fathom.bench.fork.PhasedArrivals;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.net.Stamp;
@@ -7,7 +8,9 @@ import fathom.bench.net.Traffic;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Queue;
+import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
@@ -35,6 +38,7 @@ abstract sealed class Activity implements Runnable {
   long sent;
   long received;
   long lost;
+  long marks;
   private long firstNanos;
   private long lastNanos;
   private final long dropsBefore;
@@ -95,6 +99,11 @@ abstract sealed class Activity implements Runnable {
     answerLooks(lastNanos);
   }
 
+  /** For how long it worked, of the time since its first action. */
+  long workingNanos(long sinceFirstNanos) {
+    return sinceFirstNanos;
+  }
+
   /** Marks now as the last moment something happened. */
   final void touch() {
     lastNanos = System.nanoTime();
@@ -130,8 +139,9 @@ abstract sealed class Activity implements Runnable {
         received,
         lost,
         endpoint.receiveDrops() - dropsBefore,
-        untilNanos - firstNanos,
+        workingNanos(untilNanos - firstNanos),
         peerAgeMillis,
+        marks,
         traffic);
   }
 
@@ -285,6 +295,7 @@ abstract sealed class Activity implements Runnable {
     private final Prelude prelude;
     private volatile boolean go;
     private volatile long startNanos;
+    private final Optional<PhasedArrivals> phases;
     private boolean started;
     private long origin;
     private long next;
@@ -293,6 +304,12 @@ abstract sealed class Activity implements Runnable {
       super(endpoint, command.sizeBytes(), command.maxMillis());
       this.command = command;
       this.prelude = prelude;
+      this.phases =
+          command.phaseNanos() > 0 && command.intervalNanos() > 0
+              ? Optional.of(
+                  new PhasedArrivals(
+                      command.intervalNanos(), command.phaseNanos(), new SplittableRandom()))
+              : Optional.empty();
       endpoint.blockingSends(true);
     }
 
@@ -346,8 +363,16 @@ abstract sealed class Activity implements Runnable {
       }
     }
 
+    @Override
+    long workingNanos(long sinceFirstNanos) {
+      return phases.map(PhasedArrivals::sendingNanos).orElse(sinceFirstNanos);
+    }
+
     /** Waits for a paced message's turn; false when it is not its turn yet, or never will be. */
     private boolean turn() {
+      if (phases.isPresent()) {
+        return turn(phases.get());
+      }
       if (command.clump() > 1) {
         long early = next - System.nanoTime();
         if (early > 0) {
@@ -358,7 +383,6 @@ abstract sealed class Activity implements Runnable {
         }
         next = Math.max(next, System.nanoTime() - MOST_BEHIND_NANOS);
       } else {
-        keepToPhases();
         while (System.nanoTime() < next) {
           if (stopRequested()) {
             return false;
@@ -371,14 +395,19 @@ abstract sealed class Activity implements Runnable {
     }
 
     /** Nothing is sent in a phase of rest, nor made up for in a later phase. */
-    private void keepToPhases() {
-      long phase = command.phaseNanos();
-      if (phase > 0) {
-        long now = System.nanoTime();
-        long begun = now - (now - origin) % (2 * phase);
-        next = now - begun < phase ? Math.max(next, begun) : begun + 2 * phase;
-        long into = (next - origin) % (2 * phase);
-        next += into < phase ? 0 : 2 * phase - into;
+    private boolean turn(PhasedArrivals arrivals) {
+      while (true) {
+        long now = System.nanoTime() - origin;
+        arrivals.leaveOutUntil(now);
+        if (now >= arrivals.dueNanos()) {
+          marks += arrivals.isMark() ? 1 : 0;
+          arrivals.sent();
+          return true;
+        }
+        if (stopRequested()) {
+          return false;
+        }
+        Thread.onSpinWait();
       }
     }
 

@@ -9,8 +9,10 @@ import fathom.bench.net.Traffic;
  * @param received messages received
  * @param lost round trips given up
  * @param dropped messages the receive buffer had no room for
- * @param elapsedNanos from the activity's first action to its last
+ * @param elapsedNanos from the activity's first action to its last; of a sender in phases, the time
+ *     for which messages were due
  * @param peerAgeMillis how long the peer process has run: a warm peer hides variance between forks
+ * @param marks how many of the messages sent mark the beginning of a phase, and belong to no rate
  * @param traffic of its end of the link since it was joined; none where it is looked at meanwhile
  */
 public record Counts(
@@ -20,9 +22,10 @@ public record Counts(
     long dropped,
     long elapsedNanos,
     long peerAgeMillis,
+    long marks,
     Traffic traffic) {
   Counts withPeerAgeMillis(long age) {
-    return new Counts(sent, received, lost, dropped, elapsedNanos, age, traffic);
+    return new Counts(sent, received, lost, dropped, elapsedNanos, age, marks, traffic);
   }
 
   /** What was done since these earlier counts of the same activity. */
@@ -34,6 +37,7 @@ public record Counts(
         dropped - earlier.dropped,
         elapsedNanos - earlier.elapsedNanos,
         peerAgeMillis,
+        marks - earlier.marks,
         traffic);
   }
 }

@@ -42,6 +42,7 @@ sealed interface Reply {
               c.dropped(),
               c.elapsedNanos(),
               c.peerAgeMillis(),
+              c.marks(),
               c.traffic().sent(),
               c.traffic().received(),
               c.traffic().refused());
@@ -62,6 +63,7 @@ sealed interface Reply {
         case 3 ->
             new Counted(
                 new Counts(
+                    in.readLong(),
                     in.readLong(),
                     in.readLong(),
                     in.readLong(),

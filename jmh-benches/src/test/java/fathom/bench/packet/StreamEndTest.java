@@ -23,7 +23,7 @@ class StreamEndTest {
   private static final int SIZE = 40_000;
 
   private static Counts sent(long messages) {
-    return new Counts(messages, 0, 0, 0, 1, 0, Traffic.NONE);
+    return new Counts(messages, 0, 0, 0, 1, 0, 0, Traffic.NONE);
   }
 
   private static long take(Endpoint endpoint) throws IOException {

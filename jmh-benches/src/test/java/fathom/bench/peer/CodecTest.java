@@ -106,8 +106,8 @@ class CodecTest {
         new Reply.Done("[0:0:0:0:0:0:0:1]:7117"),
         new Reply.Refused(""),
         new Reply.Refused("ü\u0000 line\nline"),
-        new Reply.Counted(new Counts(0, 0, 0, 0, 0, 0, Traffic.NONE)),
-        new Reply.Counted(new Counts(1, 2, 3, 4, 5, 6, new Traffic(7, 8, 9))),
+        new Reply.Counted(new Counts(0, 0, 0, 0, 0, 0, 0, Traffic.NONE)),
+        new Reply.Counted(new Counts(1, 2, 3, 4, 5, 6, 10, new Traffic(7, 8, 9))),
         new Reply.Performed(List.of()),
         new Reply.Performed(List.of(new Part(1, 2, 3, true, 4, 5, 6, 7, 8, 9))),
         new Reply.Performed(
@@ -123,6 +123,7 @@ class CodecTest {
                 Long.MAX_VALUE,
                 0,
                 Long.MIN_VALUE,
+                Long.MAX_VALUE,
                 new Traffic(-1, Long.MAX_VALUE, 0))));
   }
 

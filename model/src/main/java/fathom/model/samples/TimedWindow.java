@@ -6,11 +6,23 @@ package fathom.model.samples;
  * @param sizeBytes message size
  * @param replicate fork and iteration
  * @param micros time per message in µs, finite and positive
+ * @param isCensored whether the parameter is known only to be at most this: senders that do not
+ *     saturate a link show their own gap
  */
-public record TimedWindow(int sizeBytes, Replicate replicate, double micros) {
+public record TimedWindow(int sizeBytes, Replicate replicate, double micros, boolean isCensored) {
   public TimedWindow {
     if (!(micros > 0) || !Double.isFinite(micros)) {
       throw new IllegalArgumentException("a window's time must be positive: " + micros);
     }
+  }
+
+  /** A window that shows the parameter itself. */
+  public TimedWindow(int sizeBytes, Replicate replicate, double micros) {
+    this(sizeBytes, replicate, micros, false);
+  }
+
+  /** The same time as an upper limit. */
+  public TimedWindow asCensored() {
+    return new TimedWindow(sizeBytes, replicate, micros, true);
   }
 }

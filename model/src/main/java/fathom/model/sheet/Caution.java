@@ -54,16 +54,8 @@ public final class Caution {
     if (!all.isEmpty()) {
       sentences.add(String.join("; ", all) + "." + (unsteady.isEmpty() ? MEANINGLESS : UNSTEADY));
     }
-    used.stream().sorted().flatMap(p -> bound(sheet, p).stream()).forEach(sentences::add);
+    used.stream().sorted().flatMap(p -> UpperBound.words(sheet, p).stream()).forEach(sentences::add);
     return sentences.isEmpty() ? Optional.empty() : Optional.of(LEAD + String.join(" ", sentences));
-  }
-
-  /** What is taken for its upper bound makes times too long, never too short. */
-  private static Optional<String> bound(Sheet sheet, Parameter parameter) {
-    return UpperBound.warning(sheet, parameter)
-        .map(
-            warning ->
-                warning + ", so times of messages that small, made with it, may be too long.");
   }
 
   /** The same of all that an answer changes with, asked only where the sheet says anything. */

@@ -19,6 +19,8 @@ import java.util.OptionalInt;
  * @param drift whether the windows went up or down while they were measured
  * @param dropped rows of this parameter's experiments that no fit of it used, by reason
  * @param residuals one per place, in ascending order of nodes, then size
+ * @param censoredSizes sizes in bytes, ascending, at which the parameter is known only within its
+ *     interval: what was measured there is an upper limit, and no point of a fit
  */
 public record FitDiagnostics(
     Optional<Place> worst,
@@ -26,7 +28,8 @@ public record FitDiagnostics(
     Optional<Leverage> leverage,
     Optional<Drift> drift,
     List<Dropped> dropped,
-    List<Residual> residuals) {
+    List<Residual> residuals,
+    List<Integer> censoredSizes) {
   /** Nothing is known, as in a sheet that is older than its diagnostics. */
   public static final FitDiagnostics NONE =
       new FitDiagnostics(
@@ -40,12 +43,30 @@ public record FitDiagnostics(
   public FitDiagnostics {
     dropped = List.copyOf(dropped);
     residuals = List.copyOf(residuals);
+    censoredSizes = List.copyOf(censoredSizes);
+    require(censoredSizes.stream().allMatch(size -> size >= 0), "no sizes: " + censoredSizes);
     rSquared.ifPresent(r -> require(Double.isFinite(r) && r <= 1, "no R²: " + r));
   }
 
   /** The same with other counts of dropped rows, which only who read the raw rows knows. */
   public FitDiagnostics withDropped(List<Dropped> reasons, List<Residual> counted) {
-    return new FitDiagnostics(worst, rSquared, leverage, drift, reasons, counted);
+    return new FitDiagnostics(worst, rSquared, leverage, drift, reasons, counted, censoredSizes);
+  }
+
+  /** Diagnostics of a fit to which every size tells its cost. */
+  public FitDiagnostics(
+      Optional<Place> worst,
+      OptionalDouble rSquared,
+      Optional<Leverage> leverage,
+      Optional<Drift> drift,
+      List<Dropped> dropped,
+      List<Residual> residuals) {
+    this(worst, rSquared, leverage, drift, dropped, residuals, List.of());
+  }
+
+  /** The same with sizes at which only an upper limit was measured. */
+  public FitDiagnostics withCensoredSizes(List<Integer> sizes) {
+    return new FitDiagnostics(worst, rSquared, leverage, drift, dropped, residuals, sizes);
   }
 
   /**

@@ -112,6 +112,23 @@ class CautionTest {
         line(both, Parameter.RECEIVE_GAP));
   }
 
+  /** The fit says it in a field; the words of a warning are nothing to rely on. */
+  @Test
+  void sizesAtWhichOnlyAnUpperLimitWasMeasuredAreTold() {
+    Outcome.Linear bound =
+        new Outcome.Linear(
+            CostFunction.line(7, 0),
+            List.of(),
+            new FitQuality(10, 0, 0, 0.1)
+                .withDiagnostics(FitDiagnostics.NONE.withCensoredSizes(List.of(1, 40))));
+    Sheet sheet = TableOne.sheet().with(Parameter.RECEIVE_GAP, bound);
+    assertEquals(
+        "The sheet warns of numbers used here: g_r is known only within bounds at 1–40 bytes,"
+            + " because the senders could not saturate the link there.",
+        line(sheet, Parameter.RECEIVE_GAP, Parameter.SEND_GAP));
+    assertEquals("", line(sheet, Parameter.SEND_GAP));
+  }
+
   /** No value, no number that could be wrong. */
   @Test
   void whatHasNoValueIsNotWarnedOf() {

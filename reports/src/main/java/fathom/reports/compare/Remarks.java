@@ -25,8 +25,9 @@ final class Remarks {
     if (subject.of(sheet).orElse(null) instanceof Outcome.Buffer buffer && buffer.isAssumed()) {
       remarks.add("departure / arrival and the buffer's organisation are assumed in " + which);
     }
-    if (UpperBound.isTold(sheet, subject.parameter()) && subject.of(sheet).isPresent()) {
-      remarks.add("an upper bound at some sizes in " + which);
+    if (subject.of(sheet).isPresent()) {
+      UpperBound.words(sheet, subject.parameter())
+          .ifPresent(words -> remarks.add("an upper bound at some sizes in " + which));
     }
     subject
         .of(sheet)

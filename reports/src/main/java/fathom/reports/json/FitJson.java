@@ -40,6 +40,10 @@ final class FitJson {
     }
     ArrayNode residuals = out.putArray("residuals");
     diagnostics.residuals().forEach(residual -> residuals.add(residual(residual)));
+    if (!diagnostics.censoredSizes().isEmpty()) {
+      ArrayNode censored = out.putArray("censored_sizes");
+      diagnostics.censoredSizes().forEach(censored::add);
+    }
     return out;
   }
 
@@ -97,7 +101,9 @@ final class FitJson {
     Optional<Drift> drift = at.optional("drift").map(FitJson::readDrift);
     List<Dropped> dropped = list(at, "dropped").stream().map(FitJson::readDropped).toList();
     List<Residual> residuals = list(at, "residuals").stream().map(FitJson::readResidual).toList();
-    return at.build(() -> new FitDiagnostics(worst, rSquared, leverage, drift, dropped, residuals));
+    List<Integer> censored = list(at, "censored_sizes").stream().map(JsonAt::integer).toList();
+    return at.build(
+        () -> new FitDiagnostics(worst, rSquared, leverage, drift, dropped, residuals, censored));
   }
 
   private static List<JsonAt> list(JsonAt at, String name) {

@@ -39,6 +39,7 @@ final class SheetVerdict {
           "interrupted",
           "nothing was measured",
           UpperBound.END_OF_WARNING,
+          UpperBound.WITHIN_BOUNDS,
           "not significantly above 0",
           "not above 0");
 

@@ -17,7 +17,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Takes raw rows one by one, turns each into a sample or says why not. The reasons carry no numbers
@@ -135,12 +136,24 @@ final class CampaignCollector {
     if (!(row.counter(Counters.RECEIVED) > 0)) {
       return Optional.of("nothing was received");
     }
-    return takeTime(Experiment.RECEIVE_GAP, row, size, receiveGaps.take(row, size));
+    ReceiveGaps.Gap gap = receiveGaps.take(row);
+    Optional<String> noTime = RowTimes.problem(gap.micros());
+    if (noTime.isEmpty()) {
+      timed
+          .computeIfAbsent(Experiment.RECEIVE_GAP, e -> new ArrayList<>())
+          .add(new TimedWindow(size, row.replicate(), gap.micros(), gap.isCensored()));
+    }
+    return noTime;
   }
 
-  /** How many receive-gap rows by size do not show that senders exceeded the line. */
-  SortedMap<Integer, Integer> notExceeded() {
-    return receiveGaps.notExceeded();
+  /** Says of sizes that their windows show upper limits only. */
+  void censor(Experiment experiment, Set<Integer> sizes) {
+    timed.computeIfPresent(
+        experiment,
+        (any, windows) ->
+            windows.stream()
+                .map(w -> sizes.contains(w.sizeBytes()) ? w.asCensored() : w)
+                .collect(Collectors.toCollection(ArrayList::new)));
   }
 
   private Optional<String> takeInterference(JmhIteration row, int size) {

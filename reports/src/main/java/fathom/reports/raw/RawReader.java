@@ -2,7 +2,6 @@ package fathom.reports.raw;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.TimedWindow;
-import fathom.model.sheet.UpperBound;
 import fathom.model.transport.Transport;
 import fathom.reports.json.JsonAt;
 import fathom.reports.run.ExperimentRecord;
@@ -16,12 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads the raw results of a run. Experiments that are not done contribute no rows. */
@@ -96,19 +89,22 @@ public final class RawReader {
                 }
               });
         });
+    // Counted frames say by themselves whether the line was ever idle.
+    collector.censor(
+        Experiment.RECEIVE_GAP,
+        CountedFrames.idleSizes(
+            collector.windows(Experiment.RECEIVE_GAP),
+            lineTimes.getOrDefault(Experiment.RECEIVE_GAP, List.of())));
     return new RawResults(
         collector.campaign(manifest.notObservable()),
         samples,
         disturbed,
         openFactors,
         lineTimes,
-        Stream.concat(
-                overloadWarnings(notExceeded(collector, lineTimes), sizes(samples)).stream(),
-                Stream.of(
-                        ProcessorDistance.warning(
-                            all.values().stream().flatMap(List::stream).toList()),
-                        strangersWarning(samples))
-                    .flatMap(Optional::stream))
+        Stream.of(
+                ProcessorDistance.warning(all.values().stream().flatMap(List::stream).toList()),
+                strangersWarning(samples))
+            .flatMap(Optional::stream)
             .toList());
   }
 
@@ -124,31 +120,6 @@ public final class RawReader {
             .or(() -> frames.problem(row))
             .or(() -> collector.take(experiment, row));
     return new RawSample(experiment, row, Counters.sizeOrZero(row), dropped);
-  }
-
-  /** Where frames were counted, they say by themselves whether the line was ever idle. */
-  private static SortedMap<Integer, Integer> notExceeded(
-      CampaignCollector collector, Map<Experiment, List<TimedWindow>> lineTimes) {
-    SortedMap<Integer, Integer> sizes = new TreeMap<>(collector.notExceeded());
-    CountedFrames.idleSizes(
-            collector.windows(Experiment.RECEIVE_GAP),
-            lineTimes.getOrDefault(Experiment.RECEIVE_GAP, List.of()))
-        .forEach(size -> sizes.merge(size, 1, Integer::sum));
-    return sizes;
-  }
-
-  /** Says at which sizes nothing shows that the receiver's gap is not the senders'. */
-  private static List<String> overloadWarnings(
-      SortedMap<Integer, Integer> notExceeded, SortedSet<Integer> measured) {
-    if (notExceeded.isEmpty()) {
-      return List.of();
-    }
-    return List.of(
-        String.format(
-            Locale.ROOT,
-            "The senders could not saturate the link at %s bytes; %s",
-            ranges(notExceeded.keySet(), measured),
-            UpperBound.END_OF_WARNING));
   }
 
   /** A note among others would not do: somebody is at work on this network. */
@@ -167,36 +138,5 @@ public final class RawReader {
                 rows,
                 samples.size(),
                 SENT_BY_OTHERS));
-  }
-
-  private static SortedSet<Integer> sizes(List<RawSample> samples) {
-    return samples.stream()
-        .filter(sample -> sample.experiment() == Experiment.RECEIVE_GAP)
-        .map(RawSample::sizeBytes)
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  /** {@code 1–96, 400}: a dash where no size between was measured otherwise. */
-  private static String ranges(Set<Integer> some, SortedSet<Integer> measured) {
-    List<String> ranges = new ArrayList<>();
-    List<Integer> run = new ArrayList<>();
-    for (int size : measured) {
-      if (some.contains(size)) {
-        run.add(size);
-      } else if (!run.isEmpty()) {
-        ranges.add(range(run));
-        run.clear();
-      }
-    }
-    if (!run.isEmpty()) {
-      ranges.add(range(run));
-    }
-    return String.join(", ", ranges);
-  }
-
-  private static String range(List<Integer> run) {
-    return run.size() == 1
-        ? Integer.toString(run.getFirst())
-        : run.getFirst() + "–" + run.getLast();
   }
 }

@@ -1,9 +1,6 @@
 package fathom.reports.raw;
 
-import java.util.SortedMap;
-import java.util.TreeMap;
-
-/** The gaps that receive-gap rows show, and which of them are upper bounds only. */
+/** The gaps that receive-gap rows show, and which of them are upper limits only. */
 final class ReceiveGaps {
   /** What was sent over what passed, from which on senders surely exceeded the line. */
   static final double OVERLOAD = 1.005;
@@ -13,7 +10,6 @@ final class ReceiveGaps {
 
   private final boolean loopback;
   private final boolean lossless;
-  private final SortedMap<Integer, Integer> notExceeded = new TreeMap<>();
 
   /**
    * @param loopback whether no line comes before the receiver's socket
@@ -25,11 +21,16 @@ final class ReceiveGaps {
   }
 
   /**
-   * The gap of a row in µs, counted where senders did not exceed the line.
+   * What a row shows.
    *
-   * @param row of messages of which some were received
+   * @param micros the gap in µs
+   * @param isCensored whether the row does not show that the senders exceeded the line. What they
+   *     sent came through, and the gap is that at which packets were sent
    */
-  double take(JmhIteration row, int size) {
+  record Gap(double micros, boolean isCensored) {}
+
+  /** The gap of a row of messages of which some were received. */
+  Gap take(JmhIteration row) {
     double received = row.counter(Counters.RECEIVED);
     double withDropped = received + row.counter(Counters.DROPPED);
     // Over a line, what the socket dropped came over it as well, and the line's gap counts it. On
@@ -38,18 +39,7 @@ final class ReceiveGaps {
         loopback
             ? row.micros()
             : RowTimes.gapMicros(row).orElse(row.micros() * received / withDropped);
-    if (!lossless && !exceeded(row, withDropped / received, gap)) {
-      notExceeded.merge(size, 1, Integer::sum);
-    }
-    return gap;
-  }
-
-  /**
-   * How many receive-gap rows by size do not show that senders exceeded the line: what they sent
-   * came through. Their gap is an upper bound: that at which packets were sent.
-   */
-  SortedMap<Integer, Integer> notExceeded() {
-    return notExceeded;
+    return new Gap(gap, !lossless && !exceeded(row, withDropped / received, gap));
   }
 
   /**

@@ -25,6 +25,20 @@ public final class BeyondChance {
   private BeyondChance() {}
 
   /**
+   * What the interval of a gain leaves out if the gain was selected by {@link #of}. Of intervals at
+   * 95 % of the few that stay among many, more than one in twenty would miss the true gain, because
+   * they stay for being large. With 1 − 0.05·R/n for R that stay of n, one in twenty of the
+   * intervals that are shown is expected to miss it (Benjamini and Yekutieli, False discovery
+   * rate-adjusted multiple confidence intervals for selected parameters, 2005).
+   *
+   * @param staying how many stay
+   * @param compared how many were compared
+   */
+  public static double outside(int staying, int compared) {
+    return StudentT.OF_SHEETS * Math.max(1, staying) / Math.max(1, Math.max(staying, compared));
+  }
+
+  /**
    * @param gains of all places that were compared, those with too few rounds among them, by what
    *     names a place, or a rule at it
    * @return the places whose gain stays

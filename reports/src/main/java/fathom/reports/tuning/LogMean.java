@@ -9,12 +9,13 @@ import fathom.reports.compare.StudentT;
  *
  * @param mean natural logarithm of the speed-up
  * @param error standard error of the mean
- * @param freedom degrees of freedom of that error, from 1
+ * @param freedom degrees of freedom of that error, from 1; of an error that has several sources not
+ *     a whole number
  * @param rounds number of rounds, from 2
  */
-public record LogMean(double mean, double error, int freedom, int rounds) {
+public record LogMean(double mean, double error, double freedom, int rounds) {
   public LogMean {
-    if (!Double.isFinite(mean) || !(error >= 0) || freedom < 1 || rounds < 2) {
+    if (!Double.isFinite(mean) || !(error >= 0) || !(freedom >= 1) || rounds < 2) {
       throw new IllegalArgumentException(
           "no mean of rounds: " + mean + " ± " + error + ", " + freedom + ", " + rounds);
     }
@@ -27,7 +28,16 @@ public record LogMean(double mean, double error, int freedom, int rounds) {
 
   /** The 95 % interval of the speed-up. */
   public Interval interval() {
-    double reach = StudentT.factor(StudentT.OF_SHEETS, freedom) * error;
+    return interval(StudentT.OF_SHEETS);
+  }
+
+  /**
+   * An interval of the speed-up at another level.
+   *
+   * @param outside probability that it leaves out, 0.05 for 95 %
+   */
+  public Interval interval(double outside) {
+    double reach = StudentT.factor(outside, freedom) * error;
     return new Interval(Math.exp(mean - reach), Math.exp(mean + reach));
   }
 

@@ -36,6 +36,12 @@ public final class TuningDocument {
 
   private static final String DASH = "–";
 
+  private static final String STAR = "*";
+
+  private static final String CONTRADICTION =
+      "* The medians before and after say otherwise: each is over all rounds. Times as fast is the"
+          + " mean over rounds of before / after in the same round, and decides.";
+
   private static final String BEYOND_CHANCE =
       "by so much that of all rules that stay one of forty at most is expected to be there by chance";
 
@@ -92,6 +98,9 @@ public final class TuningDocument {
             Column.left("rule")),
         report.points().stream().map(this::row).toList());
     page.gap();
+    if (report.tuned().stream().anyMatch(tuned -> tuned.gain().contradictsMedians())) {
+      page.items(Mark.NONE, List.of(CONTRADICTION));
+    }
     page.items(Mark.NONE, List.of(summary()));
     page.gap();
     TuningVerdict verdict = report.verdict();
@@ -116,11 +125,12 @@ public final class TuningDocument {
             + (settings.isEmpty() ? "" : ", with " + settings)
             + ". Both are medians over rounds, in each of which both had a start of their own, in"
             + " turns. Times as fast: the geometric mean over the rounds, and its 95 % interval"
-            + " (Student's t). "
+            + " (Student's t). Intervals of rules that stay are wider, because these rules were"
+            + " selected: of such intervals one in twenty is expected to miss the true gain. "
             + (settings.isEmpty()
                 ? "A rule stays where its whole interval is above 1, "
                     + BEYOND_CHANCE
-                    + "; a dash: the library's own choice stays."
+                    + "; a dash: the library's own choice stays, for the reason in brackets."
                 : "The setting holds everywhere: an algorithm has a rule where it was faster than the"
                     + " library's own choice with the setting, "
                     + BEYOND_CHANCE
@@ -159,12 +169,16 @@ public final class TuningDocument {
     Optional<Tuned> tuned = report.at(point);
     row.add(tuned.map(t -> ValidationWords.micros(t.gain().beforeMicros())).orElse(DASH));
     row.add(tuned.map(t -> ValidationWords.micros(t.gain().afterMicros())).orElse(DASH));
-    row.add(tuned.map(t -> ValidationWords.factor(t.gain().factor())).orElse(DASH));
-    row.add(tuned.flatMap(t -> t.gain().interval()).map(TuningDocument::interval).orElse(""));
+    row.add(tuned.map(TuningDocument::factor).orElse(DASH));
+    row.add(tuned.flatMap(Tuned::interval).map(TuningDocument::interval).orElse(""));
     row.add(
         tuned
-            .map(t -> t.kept() ? t.rule().words() : DASH + " (" + t.rule().words() + ")")
-            .orElse(DASH));
+            .map(
+                t ->
+                    t.kept()
+                        ? t.rule().words()
+                        : DASH + " (" + t.rule().words() + ": " + t.reason() + ")")
+            .orElseGet(() -> DASH + " (" + report.reason(point) + ")"));
     return Cell.row(row);
   }
 
@@ -182,6 +196,11 @@ public final class TuningDocument {
                 .map(ValidationWords::factor)
                 .orElse(DASH),
             candidate.rule().words()));
+  }
+
+  private static String factor(Tuned tuned) {
+    return ValidationWords.factor(tuned.gain().factor())
+        + (tuned.gain().contradictsMedians() ? STAR : "");
   }
 
   private static double upperLimit(LogMean mean) {
@@ -207,15 +226,17 @@ public final class TuningDocument {
         .numberIf("factor", point -> report.at(point).map(t -> t.gain().factor()))
         .numberIf(
             "factor_low",
-            point -> report.at(point).flatMap(t -> t.gain().interval()).map(Interval::low))
+            point -> report.at(point).flatMap(Tuned::interval).map(Interval::low))
         .numberIf(
             "factor_high",
-            point -> report.at(point).flatMap(t -> t.gain().interval()).map(Interval::high))
+            point -> report.at(point).flatMap(Tuned::interval).map(Interval::high))
         .numberIf("predicted_micros", point -> said(point).map(TuningReport.Prediction::micros))
         .numberIf(
             "probability_faster",
             point -> said(point).flatMap(TuningReport.Prediction::probability))
         .count("kept", point -> report.at(point).filter(Tuned::kept).isPresent() ? 1 : 0)
+        .numberIf("confidence", point -> report.at(point).map(t -> 1 - t.outside()))
+        .text("reason", report::reason)
         .table();
   }
 

@@ -1,8 +1,10 @@
 package fathom.reports.tuning;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What a tuning came to.
@@ -12,13 +14,25 @@ import java.util.SortedMap;
  * @param predictions what was predicted of the rule's algorithm and of the library's own, by rule
  * @param verdict whether anything is gained, and which candidates are undecided
  * @param wouldAdd what assumptions would add that were not made
+ * @param untried why points without a rule in {@code tuned} have none
  */
 public record TuningReport(
     List<TunePoint> points,
     List<Tuned> tuned,
     SortedMap<TunePoint, Prediction> predictions,
     TuningVerdict verdict,
-    List<AssumptionGain> wouldAdd) {
+    List<AssumptionGain> wouldAdd,
+    SortedMap<TunePoint, String> untried) {
+  /** A report that says nothing of points without a rule. */
+  public TuningReport(
+      List<TunePoint> points,
+      List<Tuned> tuned,
+      SortedMap<TunePoint, Prediction> predictions,
+      TuningVerdict verdict,
+      List<AssumptionGain> wouldAdd) {
+    this(points, tuned, predictions, verdict, wouldAdd, new TreeMap<>());
+  }
+
   /** A report that says nothing of assumptions. */
   public TuningReport(
       List<TunePoint> points,
@@ -39,6 +53,14 @@ public record TuningReport(
     points = points.stream().sorted().toList();
     tuned = List.copyOf(tuned);
     wouldAdd = List.copyOf(wouldAdd);
+    untried = Collections.unmodifiableSortedMap(new TreeMap<>(untried));
+  }
+
+  /** Why a point has no rule; empty if it has one. */
+  public String reason(TunePoint point) {
+    return at(point)
+        .map(Tuned::reason)
+        .orElseGet(() -> untried.getOrDefault(point, "nothing was compared here"));
   }
 
   /** The rule that was tried at a point. */

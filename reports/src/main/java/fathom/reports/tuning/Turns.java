@@ -56,16 +56,20 @@ public final class Turns {
   /** How much faster one is than another at a point; empty where they did not take turns. */
   public Optional<Gain> gain(TunePoint point, String before, String after) {
     SortedMap<Integer, Double> theirs = micros(point, after);
+    List<Integer> numbers = new ArrayList<>();
     List<Double> befores = new ArrayList<>();
     List<Double> afters = new ArrayList<>();
     micros(point, before)
         .forEach(
             (round, micros) -> {
               if (theirs.containsKey(round)) {
+                numbers.add(round);
                 befores.add(micros);
                 afters.add(theirs.get(round));
               }
             });
-    return befores.isEmpty() ? Optional.empty() : Optional.of(new Gain(befores, afters));
+    return befores.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Gain(numbers, befores, afters));
   }
 }

@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.model.cost.Breakpoint;
+import fathom.model.cost.CostFunction;
+import fathom.model.sheet.FitDiagnostics;
+import fathom.model.sheet.FitQuality;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
@@ -66,6 +69,28 @@ class UnseenTest {
         lines.contains(
             "Too uncertain to see a change by 5 %, or not compared (m of one sheet only): g_s (m = 1, 40)."),
         lines::toString);
+  }
+
+  /** Senders that did not saturate the link in A: the gap of B is within what A may be. */
+  @Test
+  void aBoundThatHoldsTheOtherValueIsNoChange() {
+    Segment unsaturated = new Segment(SizeRange.from(1), Estimate.of(7.4, 0.7), Estimate.exact(0));
+    Outcome.Linear bound =
+        new Outcome.Linear(
+            new CostFunction(List.of(unsaturated)),
+            List.of(),
+            new FitQuality(40, 0.01, 0.02, 0.09)
+                .withDiagnostics(FitDiagnostics.NONE.withCensoredSizes(List.of(1, 40, 1400))));
+    Segment line = new Segment(SizeRange.from(1), Estimate.of(6.73, 0.02), Estimate.exact(0));
+    Outcome.Linear saturated =
+        new Outcome.Linear(
+            new CostFunction(List.of(line)), List.of(), new FitQuality(40, 0.01, 0.02, 0.003));
+    Comparison comparison = compared(Parameter.RECEIVE_GAP, bound, saturated);
+    assertEquals(Verdict.NO_CHANGE, comparison.verdict());
+    assertTrue(
+        first(comparison).notes().contains("an upper bound at some sizes in A"),
+        first(comparison)::toString);
+    assertFalse(first(comparison).notes().contains("an upper bound at some sizes in B"));
   }
 
   @Test

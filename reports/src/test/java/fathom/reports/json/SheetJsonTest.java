@@ -15,9 +15,11 @@ import fathom.model.cost.TransferCorrelation;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
+import fathom.model.sheet.UpperBound;
 import fathom.reports.Refusal;
 import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
@@ -57,6 +59,22 @@ class SheetJsonTest {
         Refusal.line(
             () -> SheetJson.read("sheet.json", text.replace("\"blocks\": 6", "\"blocks\": 0")));
     assertEquals("sheet.json: no blocks: 0", line);
+  }
+
+  @Test
+  void sizesWithAnUpperLimitOnlyAreWritten() {
+    assertFalse(TABLE_1.contains("censored_sizes"), TABLE_1);
+    Outcome bound =
+        new Outcome.Linear(
+            CostFunction.line(7, 0),
+            List.of(),
+            new FitQuality(6, 0, 0, 0.1)
+                .withDiagnostics(FitDiagnostics.NONE.withCensoredSizes(List.of(1, 40))));
+    Sheet sheet = SampleSheets.table1().with(Parameter.RECEIVE_GAP, bound);
+    String text = SheetJson.write(sheet);
+    assertTrue(text.contains("censored_sizes"), text);
+    assertEquals(sheet, SheetJson.read("sheet.json", text));
+    assertTrue(UpperBound.isTold(sheet, Parameter.RECEIVE_GAP));
   }
 
   /** It is optional: a sheet of a version before has none, and stays as it is. */

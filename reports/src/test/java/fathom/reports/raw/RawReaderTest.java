@@ -135,11 +135,9 @@ class RawReaderTest {
     assertEquals(
         List.of(
             new TimedWindow(1400, new Replicate(0, 0), 9),
-            new TimedWindow(1400, new Replicate(0, 1), 10)),
+            new TimedWindow(1400, new Replicate(0, 1), 10, true)),
         raw.campaign().windows(Experiment.RECEIVE_GAP));
     assertEquals(List.of("nothing was received"), reasons(raw));
-    assertEquals(1, raw.warnings().size());
-    assertTrue(raw.warnings().getFirst().contains("at 1400 bytes; "), raw.warnings().getFirst());
   }
 
   @Test
@@ -153,9 +151,11 @@ class RawReaderTest {
             "7 41 0 6.6",
             "7 42 6.732 0");
     // 2 % of 6.6 is 0.132; without a gap between two instants the window's mean counts.
-    assertEquals(1, raw.warnings().size());
-    String warning = raw.warnings().getFirst();
-    assertTrue(warning.contains("at 40, 42 bytes; "), warning);
+    assertEquals(
+        List.of(false, true, false, true),
+        raw.campaign().windows(Experiment.RECEIVE_GAP).stream()
+            .map(TimedWindow::isCensored)
+            .toList());
   }
 
   @Test

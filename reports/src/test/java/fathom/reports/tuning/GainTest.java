@@ -67,6 +67,9 @@ class GainTest {
   void roundsThatDoNotMatchAreRefused() {
     assertThrows(IllegalArgumentException.class, () -> new Gain(List.of(1.0, 2.0), List.of(1.0)));
     assertThrows(IllegalArgumentException.class, () -> new Gain(List.of(), List.of()));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new Gain(List.of(2, 1), List.of(1.0, 2.0), List.of(1.0, 2.0)));
     assertThrows(IllegalArgumentException.class, () -> new Gain(List.of(0.0), List.of(1.0)));
     assertThrows(IllegalArgumentException.class, () -> new Gain(List.of(1.0), List.of(Double.NaN)));
   }

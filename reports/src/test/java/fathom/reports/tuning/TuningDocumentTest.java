@@ -112,11 +112,53 @@ class TuningDocumentTest {
             "bcast 8 1 MiB 400.0 100.0 4.00 3.90 to 4.10 pipeline, segments of 8192 bytes"),
         text);
     assertTrue(text.contains("bcast 8 1 KiB 25.0 10.0 2.00 0.00 to"), text);
-    assertTrue(text.contains("– (basic_linear)"), text);
-    assertTrue(text.contains("alltoall 4 1 KiB – – –"), text);
+    assertTrue(text.contains("– (basic_linear: its interval holds 1)"), text);
+    assertTrue(text.contains("alltoall 4 1 KiB – – – – (nothing was compared here)"), text);
     // 4^(1/3): what does not stay gains nothing.
     assertTrue(text.contains("1 of 3 places get a rule."), text);
     assertTrue(text.contains("Geometric mean over all of them: 1.59 times as fast."), text);
+  }
+
+  /** Medians of 12 and 10 µs, and in each round the rule takes twice as long, but for one. */
+  @Test
+  void aFactorThatItsMediansContradictSaysSo() {
+    Gain gain = new Gain(List.of(5.0, 12.0, 13.0), List.of(10.0, 24.0, 2.0));
+    assertTrue(gain.beforeMicros() > gain.afterMicros());
+    Gain slower = new Gain(List.of(5.0, 12.0, 13.0), List.of(10.0, 24.0, 9.0));
+    TuningReport report =
+        new TuningReport(
+            List.of(SMALL, LARGE),
+            List.of(
+                new Tuned(new Rule(SMALL, 1, "basic_linear", 0, 0), slower, false),
+                new Tuned(new Rule(LARGE, 3, "pipeline", 0, 8192), gain, false)),
+            new TreeMap<>(),
+            VERDICT);
+    String text =
+        FormatName.TEXT.render(TuningDocument.of(report, new TreeMap<>())).replaceAll("\\s+", " ");
+    assertTrue(text.contains("bcast 8 1 KiB 12.0 10.0 0.71* "), text);
+    assertTrue(text.contains("* The medians before and after say otherwise"), text);
+    assertTrue(text.contains("bcast 8 1 MiB 12.0 10.0 1.18 "), text);
+    assertTrue(!render(FormatName.TEXT).contains("say otherwise"));
+  }
+
+  @Test
+  void aRowWithoutARuleSaysWhy() {
+    TuningReport report =
+        new TuningReport(
+            List.of(SMALL, LARGE),
+            List.of(),
+            new TreeMap<>(),
+            VERDICT,
+            List.of(),
+            new TreeMap<>(Map.of(SMALL, "trial: chain 0.97 times as fast")));
+    String text =
+        FormatName.TEXT.render(TuningDocument.of(report, new TreeMap<>())).replaceAll("\\s+", " ");
+    assertTrue(text.contains("– (trial: chain 0.97 times as fast)"), text);
+    JsonAt json =
+        JsonAt.parse("x", FormatName.JSON.render(TuningDocument.of(report, new TreeMap<>())));
+    assertEquals(
+        "trial: chain 0.97 times as fast",
+        json.field("points").elements().getFirst().field("reason").text());
   }
 
   /** What a reader needs to go on: which candidates, how large they may be, how many rounds. */

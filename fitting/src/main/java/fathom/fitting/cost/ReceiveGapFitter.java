@@ -1,0 +1,216 @@
+package fathom.fitting.cost;
+
+import fathom.fitting.cost.CostFit.Piece;
+import fathom.fitting.points.Attempt;
+import fathom.fitting.points.CostPoint;
+import fathom.fitting.points.DroppedRow;
+import fathom.fitting.points.FitLog;
+import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.NoiseModel;
+import fathom.fitting.points.Subject;
+import fathom.model.cost.Interval;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
+import fathom.model.interval.CostBand;
+import fathom.model.samples.TimedWindow;
+import fathom.model.sheet.UpperBound;
+import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
+
+/**
+ * g_r(m), where some windows are censored: senders that do not saturate the link show their own gap
+ * with the small error of their pacing, and g_r is at most that. A piece of the cost function with
+ * enough other sizes is fitted to these alone. Any other piece lies between the send gap, below
+ * which no link brings messages, and the upper limit of the senders' gap.
+ */
+public final class ReceiveGapFitter {
+  /** Why a row is no point of the fit. */
+  public static final String NOT_SATURATED = "the senders did not saturate the link";
+
+  /** A line takes two. */
+  private static final int LEAST_SIZES = 2;
+
+  private final Subject subject;
+  private final BiFunction<Subject, List<CostPoint>, Attempt<CostFit>> fitter;
+
+  /**
+   * A fitter.
+   *
+   * @param fitter finds the pieces of a cost function, for points that are all alike
+   */
+  public ReceiveGapFitter(
+      Subject subject, BiFunction<Subject, List<CostPoint>, Attempt<CostFit>> fitter) {
+    this.subject = subject;
+    this.fitter = fitter;
+  }
+
+  /**
+   * Fits the gap.
+   *
+   * @param sendGap the send gap; without it, nothing is known below
+   */
+  public Attempt<CostFit> fit(List<TimedWindow> windows, Optional<CostFit> sendGap) {
+    List<CostPoint> all = points(windows, subject.log());
+    List<CostPoint> saturated =
+        points(windows.stream().filter(w -> !w.isCensored()).toList(), new FitLog());
+    SortedSet<Integer> censored = new TreeSet<>(ForkMedians.bySize(all).keySet());
+    NavigableMap<Integer, List<CostPoint>> points = ForkMedians.bySize(saturated);
+    ForkMedians.bySize(all)
+        .forEach(
+            (size, own) -> {
+              // A size whose senders mostly failed shows only the windows that noise let through.
+              if (2 * points.getOrDefault(size, List.of()).size() >= own.size()) {
+                censored.remove(size);
+              }
+            });
+    List<CostPoint> told =
+        saturated.stream().filter(point -> !censored.contains(point.sizeBytes())).toList();
+    if (censored.isEmpty()) {
+      drop(windows, told);
+      return fitter.apply(subject, told);
+    }
+    return fitter
+        .apply(new Subject(subject.label(), subject.experiment(), new FitLog()), all)
+        .then(whole -> Attempt.ok(pieceByPiece(windows, all, told, whole, sendGap, censored)));
+  }
+
+  private List<CostPoint> points(List<TimedWindow> windows, FitLog log) {
+    return ForkMedians.points(subject.experiment(), windows, log);
+  }
+
+  private CostFit pieceByPiece(
+      List<TimedWindow> windows,
+      List<CostPoint> all,
+      List<CostPoint> told,
+      CostFit whole,
+      Optional<CostFit> sendGap,
+      SortedSet<Integer> censored) {
+    PiecewiseFitter.warnOfFewForks(subject, all);
+    List<Piece> pieces = new ArrayList<>();
+    List<CostPoint> used = new ArrayList<>();
+    double relative = 0;
+    int above = -1;
+    for (Piece piece : whole.pieces()) {
+      int below = above;
+      SizeRange range = piece.segment().range();
+      above = range.toBytes();
+      List<CostPoint> own = within(all, below, above);
+      List<CostPoint> ownTold = within(told, below, above);
+      Optional<Piece> fitted = fitted(ownTold, range, own);
+      Piece chosen = fitted.orElseGet(() -> bounded(piece, own, sendGap));
+      pieces.add(chosen);
+      used.addAll(fitted.isPresent() ? ownTold : own);
+      relative = Math.max(relative, relativeHalfWidth(chosen, fitted.isPresent(), sizes(own)));
+    }
+    drop(windows, used);
+    warn(all, censored);
+    PointsOfPieces seen = new PointsOfPieces(used, pieces, NoiseModel.of(used));
+    CostFit fit =
+        PiecewiseFitter.assembled(seen, pieces, whole.outcome().breakpoints())
+            .withRelativeHalfWidth(relative)
+            .withCensoredSizes(List.copyOf(censored));
+    DriftSearch.warning(subject.label(), fit.outcome().fit()).ifPresent(subject.log()::warn);
+    return fit;
+  }
+
+  private static List<CostPoint> within(List<CostPoint> points, int above, int upTo) {
+    return points.stream().filter(p -> p.sizeBytes() > above && p.sizeBytes() <= upTo).toList();
+  }
+
+  private static IntSummaryStatistics sizes(List<CostPoint> points) {
+    return points.stream().mapToInt(CostPoint::sizeBytes).summaryStatistics();
+  }
+
+  /** The line of the sizes that show the gap; empty if they are too few for one. */
+  private Optional<Piece> fitted(List<CostPoint> told, SizeRange range, List<CostPoint> all) {
+    int count = ForkMedians.bySize(told).size();
+    if (count == 0 || (count < LEAST_SIZES && count < ForkMedians.bySize(all).size())) {
+      return Optional.empty();
+    }
+    return new SegmentFitter(subject, NoiseModel.of(told)).fit(told, range)
+            instanceof Attempt.Ok<Piece>(Piece piece)
+        ? Optional.of(piece)
+        : Optional.empty();
+  }
+
+  /** The limits at the ends of what was measured, moved apart until they hold at all sizes. */
+  private static Piece bounded(Piece senders, List<CostPoint> own, Optional<CostFit> sendGap) {
+    IntSummaryStatistics ends = sizes(own);
+    BoundedLine line =
+        new BoundedLine(
+            ends.getMin(),
+            limits(senders, ends.getMin(), sendGap),
+            ends.getMax(),
+            limits(senders, ends.getMax(), sendGap));
+    double below = 0;
+    double above = 0;
+    for (int size : ForkMedians.bySize(own).keySet()) {
+      Interval limits = limits(senders, size, sendGap);
+      below = Math.max(below, line.at(size).low() - limits.low());
+      above = Math.max(above, limits.high() - line.at(size).high());
+    }
+    Segment segment = line.wider(below, above).segment(senders.segment().range());
+    return new Piece(segment, senders.regression());
+  }
+
+  private static Interval limits(Piece senders, int bytes, Optional<CostFit> sendGap) {
+    double high = senders.segment().at(bytes) + senders.halfWidthAt(bytes);
+    double low =
+        sendGap.map(gap -> CostBand.at(gap.outcome(), bytes).at(bytes).low()).orElse(0.0);
+    return new Interval(Math.clamp(low, 0, high), high);
+  }
+
+  /** The interval is widest, as a share of the cost, at one of the ends. */
+  private static double relativeHalfWidth(
+      Piece piece, boolean isFitted, IntSummaryStatistics sizes) {
+    Segment segment = piece.segment();
+    double largest = 0;
+    for (int size : List.of(sizes.getMin(), sizes.getMax())) {
+      double half =
+          isFitted
+              ? piece.halfWidthAt(size)
+              : new CostBand(segment, segment.correlation().orElse(1), false).halfAt(size);
+      largest = Math.max(largest, half / segment.at(size));
+    }
+    return largest;
+  }
+
+  private void drop(List<TimedWindow> windows, List<CostPoint> used) {
+    for (TimedWindow window : windows) {
+      if (window.isCensored() && used.stream().noneMatch(point -> isOf(window, point))) {
+        subject
+            .log()
+            .drop(
+                new DroppedRow(
+                    subject.experiment(),
+                    window.replicate().fork(),
+                    window.replicate().iteration(),
+                    window.sizeBytes(),
+                    NOT_SATURATED));
+      }
+    }
+  }
+
+  private static boolean isOf(TimedWindow window, CostPoint point) {
+    return point.sizeBytes() == window.sizeBytes()
+        && point.fork() == window.replicate().fork()
+        && point.iterations().contains(window.replicate().iteration());
+  }
+
+  private void warn(List<CostPoint> all, SortedSet<Integer> censored) {
+    subject
+        .log()
+        .warn(
+            subject.label()
+                + UpperBound.WITHIN_BOUNDS
+                + UpperBound.ranges(censored, new TreeSet<>(ForkMedians.bySize(all).keySet()))
+                + " bytes: the senders could not saturate the link, and what was measured there is"
+                + " their own gap");
+  }
+}

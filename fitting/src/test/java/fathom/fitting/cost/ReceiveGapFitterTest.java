@@ -1,0 +1,146 @@
+package fathom.fitting.cost;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.fitting.CampaignFit;
+import fathom.fitting.CampaignFitter;
+import fathom.fitting.FitSettings;
+import fathom.fitting.Synthetic;
+import fathom.model.cost.CostFunction;
+import fathom.model.interval.CostBand;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.samples.CampaignBlock;
+import fathom.model.samples.Replicate;
+import fathom.model.samples.TimedWindow;
+import fathom.model.sheet.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Receive gaps of a known line, of which two senders saturate only what is longer than their own
+ * gap: 8.0 µs + 0.004 µs per byte, where the line takes 6.73 µs up to 40 bytes. {@code
+ * -Dfathom.coverage.campaigns=2000} is the full test.
+ */
+class ReceiveGapFitterTest {
+  private static final List<Integer> SIZES =
+      List.of(1, 10, 20, 30, 40, 44, 64, 96, 256, 736, 1104, 1472);
+  private static final CostFunction LINE = Synthetic.pieces(6.73, 0, 4.986, 0.0788);
+  private static final long FIRST_SEED = 20_290_000_001L;
+  private static final double LINE_NOISE = 0.01;
+  private static final double PACE_NOISE = 0.003;
+
+  /** As {@code ReceiveGaps} tells an overload by the clocks of the senders. */
+  private static final double OVERLOAD = 1.02;
+
+  private static double offered(int size) {
+    return 8.0 + 0.004 * size;
+  }
+
+  /** A campaign of 8 launches; without marks all windows count as gaps of the line. */
+  private static CampaignFit fit(long seed, boolean isMarked, boolean hasSendGap) {
+    SplittableRandom random = new SplittableRandom(seed);
+    List<TimedWindow> receive = new ArrayList<>();
+    List<TimedWindow> send = new ArrayList<>();
+    for (int launch = 0; launch < 8; launch++) {
+      double ofLaunch = 1 + LINE_NOISE / 2 * random.nextGaussian();
+      int iteration = 0;
+      for (int size : SIZES) {
+        Replicate place = new Replicate(launch, iteration++, CampaignBlock.ofRound(launch));
+        double ofLine = LINE.at(size) * ofLaunch * (1 + LINE_NOISE * random.nextGaussian());
+        double ofSenders = offered(size) * (1 + PACE_NOISE * random.nextGaussian());
+        double gap = Math.max(ofLine, ofSenders);
+        boolean isCensored = isMarked && gap < OVERLOAD * offered(size);
+        receive.add(new TimedWindow(size, place, gap, isCensored));
+        double sent = LINE.at(size) * ofLaunch * (1 + LINE_NOISE * random.nextGaussian());
+        send.add(new TimedWindow(size, place, sent));
+      }
+    }
+    Synthetic campaign = new Synthetic(seed).windows(Experiment.RECEIVE_GAP, receive);
+    if (hasSendGap) {
+      campaign.windows(Experiment.SEND_GAP, send);
+    }
+    return CampaignFitter.fit(
+        campaign.campaign(),
+        Set.of(Parameter.RECEIVE_GAP),
+        FitSettings.defaults().withResamples(0));
+  }
+
+  private static Outcome.Linear gap(CampaignFit fit) {
+    return Synthetic.linear(fit, Parameter.RECEIVE_GAP);
+  }
+
+  @Test
+  void anUnsaturatedPieceReachesDownToTheSendGap() {
+    CampaignFit fit = fit(7, true, true);
+    Outcome.Linear gap = gap(fit);
+    for (int size : List.of(1, 20, 40)) {
+      var band = CostBand.at(gap, size).at(size);
+      assertTrue(band.contains(6.73), size + " bytes: " + band);
+      assertTrue(band.contains(offered(size)), size + " bytes: " + band);
+      assertTrue(band.low() > 6.4 && band.high() < 8.4, size + " bytes: " + band);
+    }
+    List<Integer> censored = gap.fit().diagnostics().censoredSizes();
+    assertTrue(censored.containsAll(List.of(1, 10, 20, 30, 40)), censored::toString);
+    assertTrue(censored.stream().allMatch(size -> size <= 44), censored::toString);
+    assertTrue(
+        fit.warnings().stream().anyMatch(w -> w.startsWith("g_r is known only within bounds at 1–")),
+        fit.warnings()::toString);
+    assertEquals(LINE.at(1472), gap.cost().at(1472), 0.01 * LINE.at(1472));
+  }
+
+  @Test
+  void withoutASendGapNothingIsKnownBelow() {
+    Outcome.Linear gap = gap(fit(7, true, false));
+    assertEquals(0, CostBand.at(gap, 1).at(1).low(), 1e-9);
+    assertEquals(1, gap.fit().relativeHalfWidth(), 0.01);
+  }
+
+  @Test
+  void saturatedSizesAreFittedAsEver() {
+    Outcome.Linear marked = gap(fit(7, true, true));
+    assertTrue(CostBand.at(marked, 256).at(256).contains(LINE.at(256)));
+    assertTrue(marked.fit().relativeHalfWidth() < 0.15, marked.fit()::toString);
+  }
+
+  @Test
+  @Tag("campaigns")
+  @Tag("long")
+  void intervalsHoldAtSaturatedAndUnsaturatedSizes() {
+    int campaigns = Integer.getInteger("fathom.coverage.campaigns", 200);
+    for (boolean isMarked : List.of(false, true)) {
+      Map<Integer, Integer> held = new TreeMap<>();
+      Map<Integer, Double> errors = new TreeMap<>();
+      for (int i = 0; i < campaigns; i++) {
+        Outcome.Linear gap = gap(fit(FIRST_SEED + i, isMarked, true));
+        for (int size : List.of(1, 40, 44, 96, 1472)) {
+          double truth = LINE.at(size);
+          held.merge(
+              size, CostBand.at(gap, size).at(size).contains(truth) ? 1 : 0, Integer::sum);
+          errors.merge(size, (gap.cost().at(size) / truth - 1) / campaigns, Double::sum);
+        }
+      }
+      held.forEach(
+          (size, count) -> {
+            String words =
+                String.format(
+                    Locale.ROOT,
+                    "%s, %d bytes: %.1f %% hold, bias %+.2f %%",
+                    isMarked ? "marked" : "not marked",
+                    size,
+                    100.0 * count / campaigns,
+                    100 * errors.getOrDefault(size, Double.NaN));
+            System.out.println(words);
+            assertTrue(!isMarked || count >= 0.9 * campaigns, words);
+          });
+    }
+  }
+}
