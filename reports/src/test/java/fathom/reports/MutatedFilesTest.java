@@ -97,7 +97,7 @@ class MutatedFilesTest {
   private static void manifests(int count, long seed) throws IOException {
     Manifest good =
         SampleRuns.manifest(
-            List.of(Parameter.values()), List.of(Experiment.SEND_GAP, Experiment.BURST_LOSS));
+            Parameter.measurable(), List.of(Experiment.SEND_GAP, Experiment.BURST_LOSS));
     Mutations.assertReadOrRefused(
         "manifest",
         ManifestJson.write(good),
@@ -146,6 +146,7 @@ class MutatedFilesTest {
           name.startsWith("jmh")
               ? new ImportOptions(
                   Optional.empty(),
+                  Optional.empty(),
                   Optional.of("payload"),
                   Optional.of("send"),
                   Map.of("buffer", "direct"))
@@ -158,7 +159,7 @@ class MutatedFilesTest {
           text ->
               TableImport.read(
                   Files.writeString(file, text.replaceAll("\\p{Cs}", "?")),
-                  Parameter.SEND_GAP,
+                  Optional.of(Parameter.SEND_GAP),
                   options));
     }
   }
