@@ -122,10 +122,12 @@ class MutatedFilesTest {
 
   private void rawFiles(int count, long seed) throws IOException {
     String gaps =
-        SampleRuns.jmh(
-            "us/op",
-            "[[6.7, 6.8, 8.1], [6.6, 6.9, 8.2]]",
-            Map.of("size", "[[1, 40, 64], [1, 40, 64]]"));
+        SampleRuns.of(
+            Experiment.SEND_GAP,
+            SampleRuns.jmh(
+                "us/op",
+                "[[6.7, 6.8, 8.1], [6.6, 6.9, 8.2]]",
+                Map.of("size", "[[1, 40, 64], [1, 40, 64]]")));
     RunDirectory run =
         SampleRuns.done(temp, List.of(Parameter.SEND_GAP), Map.of(Experiment.SEND_GAP, gaps));
     Mutations.assertReadOrRefused(

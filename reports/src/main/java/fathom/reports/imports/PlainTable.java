@@ -76,6 +76,7 @@ final class PlainTable implements ForeignFormat {
   private static final class Borders {
     private final ForeignFile file;
     private final char separator;
+    private final int columns;
     private final int size;
     private Optional<Line> comment = Optional.empty();
     private int before;
@@ -84,6 +85,7 @@ final class PlainTable implements ForeignFormat {
     Borders(ForeignFile file, Layout layout) {
       this.file = file;
       this.separator = layout.separator();
+      this.columns = layout.headings().size();
       this.before = layout.firstRow() - 1;
       this.size = indexOfSize(layout.headings());
     }
@@ -101,10 +103,16 @@ final class PlainTable implements ForeignFormat {
       if (!line.isComment()) {
         return true;
       }
-      if (!isEmpty(line) && !isNumeric(cells(file, line.uncommented(), separator).getFirst())) {
+      if (!isEmpty(line) && !isRow(line.uncommented())) {
         comment = Optional.of(line);
       }
       return false;
+    }
+
+    /** Whether a comment is a row that somebody took out. */
+    private boolean isRow(Line line) {
+      List<String> cells = cells(file, line, separator);
+      return cells.size() == columns && cells.stream().allMatch(PlainTable::isNumeric);
     }
 
     void check(Row row) {
