@@ -29,7 +29,7 @@ public final class JmhRun {
     if (options.getThreads().orElse(1) != 1 || options.getThreadGroups().hasValue()) {
       return Optional.of("each benchmark is measured by one thread; leave -t and -tg out");
     }
-    return options.getBenchModes().contains(Mode.Throughput)
+    return options.getBenchModes().stream().anyMatch(m -> m == Mode.Throughput || m == Mode.All)
         ? Optional.of("each benchmark measures a time, which is no throughput; leave -bm thrpt out")
         : Optional.empty();
   }

@@ -3,8 +3,6 @@ package fathom.reports.imports;
 import fathom.reports.input.BadInputException;
 import fathom.reports.input.Reason;
 import fathom.reports.text.Escape;
-import java.io.FileDescriptor;
-import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -58,7 +56,7 @@ record ForeignFile(String path, String name, String sha256, String text) {
     long most = room.mostFileBytes();
     try (InputStream in =
         file.equals(TableImport.STANDARD_INPUT)
-            ? new FileInputStream(FileDescriptor.in)
+            ? System.in
             : Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes((int) Math.min(most + 1, Integer.MAX_VALUE - 8));
       if (bytes.length > most) {

@@ -83,10 +83,11 @@ record Heading(String text, Role role, Statistic statistic, Trip trip, Optional<
   private static final Pattern TAIL =
       Pattern.compile(
           "min|max|minimum|maximum|best|worst|peak|tail|stdev|stddev|std|dev|deviation|sd|cv|ci"
-              + "|err|error|variance|var|lower|upper|iqr|percentile|p\\d{1,2}|p\\d{3,6}|\\d{1,2}"
+              + "|err|error|variance|var|lower|upper|low|high|iqr|percentile|p\\d{1,2}|p\\d{3,6}|\\d{1,2}"
               + "(?:\\.\\d{1,6})?%(?:ile)?");
 
   private static final Pattern BRACKETED = Pattern.compile("(.{0,60}?)[ ]?[\\[(]([^\\])]{1,20})[\\])]");
+  private static final Pattern LAST_WORD = Pattern.compile("(.{1,60})[_ ]([^_ ]{1,20})");
   private static final String SEPARATORS = "_ /,";
 
   /** More words than any tool's header has; the search for their columns grows fast. */
@@ -97,6 +98,14 @@ record Heading(String text, Role role, Statistic statistic, Trip trip, Optional<
     Matcher bracketed = BRACKETED.matcher(text);
     if (bracketed.matches()) {
       return of(text, bracketed.group(1), bracketed.group(2));
+    }
+    Matcher statistic = LAST_WORD.matcher(text);
+    if (statistic.matches() && named(statistic.group(2).toLowerCase(Locale.ROOT)) != Statistic.PLAIN) {
+      Heading rest = of(statistic.group(1));
+      if (rest.isValue()) { // time_us_p99
+        Statistic which = named(statistic.group(2).toLowerCase(Locale.ROOT));
+        return new Heading(text, rest.role(), which, rest.trip(), rest.unit());
+      }
     }
     if (Unit.of(text).isPresent() && !SIZES.contains(text.toLowerCase(Locale.ROOT))) {
       return of(text, "", text);
