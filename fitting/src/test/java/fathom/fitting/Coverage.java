@@ -69,7 +69,7 @@ final class Coverage {
    *     are to be held against
    */
   void add(CampaignNoise noise, double state) {
-    Set<Parameter> all = EnumSet.allOf(Parameter.class);
+    Set<Parameter> all = EnumSet.copyOf(Parameter.measurable());
     CampaignFit fit =
         CampaignFitter.fit(
             TableOneCampaign.of(noise), all, FitSettings.defaults().withResamples(0));

@@ -10,7 +10,9 @@ import fathom.bench.wire.WireCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 
@@ -43,6 +45,11 @@ public final class BenchmarksMain {
       Affinity.keepOff(Integer.parseInt(args[1]));
       new LauncherMode(System.in, System.out, JmhRun::of).run(BenchmarksMain::endWithForks);
       return;
+    }
+    Optional<String> refusal = JmhRun.refusal(List.of(args));
+    if (refusal.isPresent()) {
+      System.err.println("benchmarks: " + refusal.get());
+      System.exit(2);
     }
     org.openjdk.jmh.Main.main(args);
   }

@@ -97,7 +97,7 @@ class MutatedFilesTest {
   private static void manifests(int count, long seed) throws IOException {
     Manifest good =
         SampleRuns.manifest(
-            List.of(Parameter.values()), List.of(Experiment.SEND_GAP, Experiment.BURST_LOSS));
+            Parameter.measurable(), List.of(Experiment.SEND_GAP, Experiment.BURST_LOSS));
     Mutations.assertReadOrRefused(
         "manifest",
         ManifestJson.write(good),
@@ -122,10 +122,12 @@ class MutatedFilesTest {
 
   private void rawFiles(int count, long seed) throws IOException {
     String gaps =
-        SampleRuns.jmh(
-            "us/op",
-            "[[6.7, 6.8, 8.1], [6.6, 6.9, 8.2]]",
-            Map.of("size", "[[1, 40, 64], [1, 40, 64]]"));
+        SampleRuns.of(
+            Experiment.SEND_GAP,
+            SampleRuns.jmh(
+                "us/op",
+                "[[6.7, 6.8, 8.1], [6.6, 6.9, 8.2]]",
+                Map.of("size", "[[1, 40, 64], [1, 40, 64]]")));
     RunDirectory run =
         SampleRuns.done(temp, List.of(Parameter.SEND_GAP), Map.of(Experiment.SEND_GAP, gaps));
     Mutations.assertReadOrRefused(
@@ -146,6 +148,7 @@ class MutatedFilesTest {
           name.startsWith("jmh")
               ? new ImportOptions(
                   Optional.empty(),
+                  Optional.empty(),
                   Optional.of("payload"),
                   Optional.of("send"),
                   Map.of("buffer", "direct"))
@@ -158,7 +161,7 @@ class MutatedFilesTest {
           text ->
               TableImport.read(
                   Files.writeString(file, text.replaceAll("\\p{Cs}", "?")),
-                  Parameter.SEND_GAP,
+                  Optional.of(Parameter.SEND_GAP),
                   options));
     }
   }

@@ -84,10 +84,15 @@ public final class SampleRuns {
     Manifest manifest = manifest(parameters, raw.keySet().stream().sorted().toList());
     RunDirectory run = RunDirectory.create(root, manifest);
     for (Map.Entry<Experiment, String> file : new TreeMap<>(raw).entrySet()) {
-      Files.writeString(run.rawFile(file.getKey()), file.getValue());
+      Files.writeString(run.rawFile(file.getKey()), of(file.getKey(), file.getValue()));
       manifest = manifest.withExperiment(ExperimentRecord.pending(file.getKey()).done(1.5));
     }
     return run.with(manifest);
+  }
+
+  /** The same raw results as those of this experiment's benchmark. */
+  public static String of(Experiment experiment, String raw) {
+    return raw.replace("a.B.c", "fathom.bench." + experiment.benchmarks().getFirst() + ".run");
   }
 
   /**

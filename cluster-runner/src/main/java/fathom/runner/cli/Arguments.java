@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** What users write on the command line, read strictly: every refusal says what would be right. */
 final class Arguments {
@@ -57,10 +58,25 @@ final class Arguments {
         .map(
             word ->
                 Parameter.ofSymbol(word)
-                    .orElseThrow(unknown("parameter", word, Parameter.symbols())))
+                    .orElseThrow(unknown("parameter", word, measurable())))
+        .peek(Arguments::requireMeasurable)
         .sorted()
         .distinct()
         .toList();
+  }
+
+  private static String measurable() {
+    return Parameter.measurable().stream()
+        .map(Parameter::symbol)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static void requireMeasurable(Parameter parameter) {
+    if (parameter.isImported()) {
+      throw UserException.badInput(
+          "%s is read from tables of other tools only: fathom fit FILE; measure %s for the time of the network"
+              .formatted(parameter.symbol(), Parameter.TRANSFER_TIME.symbol()));
+    }
   }
 
   /** {@code 2%} or {@code 0.02}, above 0 and below 1. */

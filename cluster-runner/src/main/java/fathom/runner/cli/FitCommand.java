@@ -4,6 +4,7 @@ import fathom.fitting.FitSettings;
 import fathom.fitting.cost.BreakpointChoice;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
+import fathom.reports.imports.TableImport;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.SheetBuilder;
 import fathom.runner.console.UserException;
@@ -47,22 +48,23 @@ final class FitCommand extends CliCommand implements Runnable {
   }
 
   private Sheet sheet(Optional<BreakpointChoice> choice) {
-    TableArguments ofTable = table;
-    if (ofTable == null) {
-      return run(choice);
+    boolean isTable = source.equals(TableImport.STANDARD_INPUT) || isFile(source);
+    if (table == null) {
+      return isTable ? new TableArguments().sheet(source, choice) : run(choice);
     }
-    if (Files.isDirectory(source)) {
-      throw UserException.badInput(source + ": a directory; --as takes a table in a file");
+    if (Files.isDirectory(source) && !isTable) {
+      throw UserException.badInput(
+          source + ": a directory; --as and the options for tables take a table in a file");
     }
-    return ofTable.sheet(source, choice);
+    return table.sheet(source, choice);
+  }
+
+  /** A pipe is one, too. */
+  private static boolean isFile(Path source) {
+    return Files.exists(source) && !Files.isDirectory(source);
   }
 
   private Sheet run(Optional<BreakpointChoice> choice) {
-    if (Files.isRegularFile(source)) {
-      throw UserException.badInput(
-          "%s: a file, not a run directory; to fit a table, say which parameter its times are: --as %s"
-              .formatted(source, TableArguments.symbols()));
-    }
     RunDirectory directory = RunDirectory.open(source);
     FitSettings settings = SheetBuilder.settingsOf(directory.manifest());
     if (choice.isPresent()) {

@@ -7,7 +7,7 @@ import fathom.reports.imports.ImportOptions;
 import fathom.reports.imports.ImportedTable;
 import fathom.reports.imports.Room;
 import fathom.reports.imports.TableImport;
-import fathom.reports.imports.TimeUnit;
+import fathom.reports.imports.Unit;
 import fathom.reports.sheet.ImportedSheet;
 import fathom.runner.console.UserException;
 import java.nio.file.Path;
@@ -21,11 +21,14 @@ import picocli.CommandLine.Option;
 
 /** The options of {@code fit} that say what a table of another origin is. */
 final class TableArguments {
-  @Option(names = "--as", required = true, paramLabel = "SYMBOL")
+  @Option(names = "--as", paramLabel = "SYMBOL")
   String symbol = "";
 
   @Option(names = "--unit", paramLabel = "UNIT")
   String unit = "";
+
+  @Option(names = "--column", paramLabel = "NAME")
+  String column = "";
 
   @Option(names = "--mtu", paramLabel = "BYTES")
   @Nullable Integer mtu;
@@ -41,25 +44,23 @@ final class TableArguments {
 
   /** Reads and fits a table; a breakpoint must lie within its sizes. */
   Sheet sheet(Path file, Optional<BreakpointChoice> breakpoint) {
-    Parameter parameter = parameter();
+    Optional<Parameter> parameter = parameter();
     if (mtu != null && mtu < 1) {
       throw UserException.badInput("--mtu takes 1 byte or more, not " + mtu);
-    }
-    if (parameter.isMemory() && breakpoint.isPresent()) {
-      throw UserException.badInput(
-          parameter.symbol()
-              + " is fitted in as many pieces as its sizes ask for; leave --breakpoint out");
     }
     try {
       return fitted(file, parameter, breakpoint);
     } catch (OutOfMemoryError e) {
-      // All that was read is garbage by now: what is left to do is one line.
+      // The file's content is garbage by now, so one line can be printed.
       throw UserException.badInput(file + ": " + Room.ofThisProcess().advice());
     }
   }
 
-  private Sheet fitted(Path file, Parameter parameter, Optional<BreakpointChoice> breakpoint) {
-    ImportedTable table = TableImport.read(file, parameter, options());
+  private Sheet fitted(
+      Path file, Optional<Parameter> as, Optional<BreakpointChoice> breakpoint) {
+    as.ifPresent(parameter -> requireUse(parameter, breakpoint));
+    ImportedTable table = TableImport.read(file, as, options());
+    requireUse(table.parameter(), breakpoint);
     int largest = table.windows().stream().mapToInt(w -> w.sizeBytes()).max().orElse(0);
     breakpoint.ifPresent(
         choice ->
@@ -68,12 +69,28 @@ final class TableArguments {
     return ImportedSheet.of(table, breakpoint, Optional.ofNullable(mtu));
   }
 
-  private Parameter parameter() {
+  /** Refuses options that would do nothing for this parameter. */
+  private void requireUse(Parameter parameter, Optional<BreakpointChoice> breakpoint) {
+    if (parameter.isMemory() && breakpoint.isPresent()) {
+      throw UserException.badInput(
+          parameter.symbol()
+              + " is fitted in as many pieces as its sizes ask for; leave --breakpoint out");
+    }
+    if (parameter.isMemory() && mtu != null) {
+      throw UserException.badInput(
+          parameter.symbol() + " is of no network, so no packet limits it; leave --mtu out");
+    }
+  }
+
+  private Optional<Parameter> parameter() {
+    if (symbol.isEmpty()) {
+      return Optional.empty();
+    }
     Parameter parameter =
         Parameter.ofSymbol(symbol)
             .orElseThrow(Arguments.unknown("--as parameter", symbol, symbols()));
     TableImport.requireTableSuffices(parameter);
-    return parameter;
+    return Optional.of(parameter);
   }
 
   /** The symbols a table can be fitted as. */
@@ -89,7 +106,12 @@ final class TableArguments {
     if (!unit.isEmpty()) {
       options =
           options.withUnit(
-              TimeUnit.of(unit).orElseThrow(Arguments.unknown("unit", unit, TimeUnit.words())));
+              Unit.of(unit)
+                  .filter(given -> given.kind() != Unit.Kind.SIZE)
+                  .orElseThrow(Arguments.unknown("unit", unit, Unit.words())));
+    }
+    if (!column.isEmpty()) {
+      options = options.withColumn(column);
     }
     if (!benchmark.isEmpty()) {
       options = options.withBenchmark(benchmark);

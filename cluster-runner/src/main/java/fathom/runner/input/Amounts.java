@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * which amounts are allowed, and what is told otherwise, is up to who asked for one.
  */
 public final class Amounts {
-  private static final Pattern SIZE = Pattern.compile("(\\d{1,13})(B|KiB|MiB|GiB|)");
+  private static final Pattern SIZE = Pattern.compile("(\\d{1,13})(B|KiB|MiB|GiB|K|M|G|)");
   private static final Pattern SHARE =
       Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?(?:[eE]-\\d{1,2})?)\\s?(%|)");
   private static final Pattern TIME = Pattern.compile("(\\d{1,6})(s|m|min|)");
@@ -28,7 +28,7 @@ public final class Amounts {
     return Arrays.stream(list.split(",", -1)).map(String::strip).toList();
   }
 
-  /** {@code 40}, {@code 40B}, {@code 64KiB}, {@code 1MiB} or {@code 1GiB} in bytes. */
+  /** {@code 40}, {@code 40B}, {@code 64KiB} or {@code 64K}, with M and G alike, in bytes. */
   public static OptionalLong bytes(String text) {
     Matcher matcher = SIZE.matcher(text);
     if (!matcher.matches()) {
@@ -36,9 +36,9 @@ public final class Amounts {
     }
     int shift =
         switch (matcher.group(2)) {
-          case "KiB" -> 10;
-          case "MiB" -> 20;
-          case "GiB" -> 30;
+          case "KiB", "K" -> 10;
+          case "MiB", "M" -> 20;
+          case "GiB", "G" -> 30;
           default -> 0;
         };
     long number = Long.parseLong(matcher.group(1));

@@ -1,7 +1,6 @@
 package fathom.runner.machine;
 
 import fathom.model.parameter.Parameter;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +34,7 @@ public record Capability(
       Map<Parameter, String> lab,
       Laboratory laboratory,
       Resolution resolution) {
-    return Arrays.stream(Parameter.values())
+    return Parameter.measurable().stream()
         .map(
             parameter ->
                 new Capability(

@@ -4,7 +4,6 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.runner.cluster.KernelWork;
 import fathom.runner.jmh.JmhInvocation;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -111,7 +110,7 @@ record ExperimentPlan(
   /** The parameters that need it: its name does not always tell. */
   private String use() {
     List<String> symbols =
-        Arrays.stream(Parameter.values())
+        Parameter.measurable().stream()
             .filter(parameter -> parameter.experiments().contains(experiment))
             .map(Parameter::symbol)
             .toList();

@@ -40,8 +40,20 @@ class ArgumentsTest {
   @CsvSource({"g_x,g_x", "'g_s,',''", "'O_s g_s','O_s g_s'"})
   void unknownParameters(String text, String named) {
     refused(
-        "unknown parameter '" + named + "'; there are " + Parameter.symbols(),
+        "unknown parameter '" + named + "'; there are " + measurable(),
         () -> Arguments.parameters(text));
+  }
+
+  private static String measurable() {
+    return String.join(", ", Parameter.measurable().stream().map(Parameter::symbol).toList());
+  }
+
+  @Test
+  void aRoundTripIsNotMeasured() {
+    refused(
+        "RTT is read from tables of other tools only: fathom fit FILE; measure L for the time of the"
+            + " network",
+        () -> Arguments.parameters("g_s,RTT"));
   }
 
   @ParameterizedTest

@@ -7,7 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.runner.Told;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,12 +79,14 @@ class FitTableTest {
               "predict",
               "--sheet=table-1",
               "--operation=broadcast",
+              "--algorithm=binomial",
               "--nodes=4",
               "--size=64,128,256,512",
               "--format=" + format);
       Files.writeString(table, predicted.out());
-      String read = fit("--as", "O_s", "--format", "csv").out();
-      assertTrue(read.contains("O_s"), read);
+      Told fitted = fit("--as", "O_s", "--param", "model=cluster", "--format", "csv");
+      String read = fitted.out();
+      assertTrue(read.contains("O_s"), fitted::toString);
       assertTrue(sheet.isEmpty() || sheet.equals(read), read);
       sheet = read;
     }
@@ -124,10 +129,10 @@ class FitTableTest {
   @Test
   void nothingIsWrittenUnlessAskedFor() throws IOException {
     byte[] before = Files.readAllBytes(table);
-    Told printed = fit("--as", "g_s", "--format", "json");
+    Told printed = fit("--as", "g_s", "--unit", "ns", "--format", "json");
     assertEquals(List.of("gaps.csv"), names());
     Path out = temp.resolve("g_s.json");
-    Told written = fit("--as", "g_s", "--format", "json", "--out", out.toString());
+    Told written = fit("--as", "g_s", "--unit", "ns", "--format", "json", "--out", out.toString());
     assertEquals("", written.out());
     assertEquals(printed.out(), Files.readString(out));
     assertEquals(List.of("g_s.json", "gaps.csv"), names());
@@ -144,7 +149,7 @@ class FitTableTest {
   @ParameterizedTest
   @CsvSource({"none, 0", "40, 2", "'40,100', 3", "auto, 2"})
   void breakpoints(String where, int pieces) throws IOException {
-    JsonNode sheet = json(fit("--as", "g_s", "--breakpoint", where, "--format", "json"));
+    JsonNode sheet = json(fit("--as", "g_s", "--unit", "ns", "--breakpoint", where, "--format", "json"));
     assertEquals(pieces, sheet.at("/parameters/g_s/segments").size());
     if (pieces == 0) {
       String reason = sheet.at("/parameters/g_s/reason").asText();
@@ -154,7 +159,7 @@ class FitTableTest {
 
   @Test
   void theMtuIsGiven() throws IOException {
-    JsonNode sheet = json(fit("--as", "g_s", "--mtu", "800", "--format", "json"));
+    JsonNode sheet = json(fit("--as", "g_s", "--unit", "ns", "--mtu", "800", "--format", "json"));
     assertEquals(800, sheet.at("/cluster/mtu").asInt());
     assertEquals("7", sheet.at("/provenance/import.dropped").asText());
   }
@@ -205,8 +210,10 @@ class FitTableTest {
 
   static Stream<Arguments> refusals() {
     return Stream.of(
-        refused(
-            "a file, not a run directory; to fit a table, say which parameter its times are: --as"),
+        refused("which does not say which parameter its times are; name it with --as SYMBOL"),
+        refused("the column 'time' names no unit; write it as 'time_us'", "--as", "g_s"),
+        refused("has no column 'P99'; its columns of times", "--as", "g_s", "--column", "P99"),
+        refused("--benchmark does not apply to a table", "--as", "g_s", "--benchmark", "copy"),
         refused("unknown --as parameter 'g_q'; there are O_s, T_s, g_s, g_r", "--as", "g_q"),
         refused("L cannot be fitted from a table of sizes and times", "--as", "L"),
         refused("B_L cannot be fitted from a table of sizes and times", "--as", "B_L"),
@@ -214,7 +221,14 @@ class FitTableTest {
         refused("--mtu takes 1 byte or more, not 0", "--as", "g_s", "--mtu", "0"),
         refused("'wide' is not an int", "--as", "g_s", "--mtu", "wide"),
         refused("not a breakpoint: 'here'", "--as", "g_s", "--breakpoint", "here"),
-        refused("breakpoint 1472 is outside the table's", "--as", "g_s", "--breakpoint", "1472"),
+        refused(
+            "breakpoint 1472 is outside the table's",
+            "--as",
+            "g_s",
+            "--unit",
+            "ns",
+            "--breakpoint",
+            "1472"),
         refused(
             "M_mtm is fitted in as many pieces as its sizes ask for",
             "--as",
@@ -222,7 +236,8 @@ class FitTableTest {
             "--breakpoint",
             "40"),
         refused("unknown format 'pdf'", "--as", "g_s", "--format", "pdf"),
-        refused("Missing required argument(s): --as=SYMBOL", "--unit", "ns"));
+        refused("M_mtm is of no network", "--as", "M_mtm", "--unit", "ns", "--mtu", "800"),
+        refused("name it with --as SYMBOL", "--unit", "ns"));
   }
 
   private static Arguments refused(String message, String... more) {
@@ -248,15 +263,47 @@ class FitTableTest {
   @Test
   void aDirectoryIsNoTable() {
     String line = Told.by("fit", temp.toString(), "--as", "g_s").refusal();
-    assertTrue(line.contains("a directory; --as takes a table in a file"), line);
+    assertTrue(line.contains("a directory; --as and the options for tables take a table"), line);
     String gone = Told.by("fit", temp.resolve("gone").toString(), "--as", "g_s").refusal();
     assertTrue(gone.contains("gone: no such file"), gone);
+  }
+
+  /** Half a round trip is twice as long as a round trip, and the tool says that it is one. */
+  @Test
+  void aToolNamesTheParameter() throws IOException {
+    StringBuilder osu = new StringBuilder("# OSU MPI Latency Test v7.5\n# Size  Latency (us)\n");
+    for (int m = 1; m <= 1 << 20; m *= 2) {
+      osu.append(String.format(Locale.ROOT, "%d  %.2f%n", m, 1.6 + 0.0001 * m));
+    }
+    Path file = Files.writeString(temp.resolve("osu.txt"), osu);
+    JsonNode sheet = json(Told.by("fit", file.toString(), "--format", "json"));
+    assertEquals(1, sheet.get("parameters").size());
+    JsonNode last = sheet.at("/parameters/RTT/segments").path(
+        sheet.at("/parameters/RTT/segments").size() - 1);
+    assertEquals(0.0002, last.get("slope").asDouble(), 0.00001);
+    assertEquals(3.2, last.get("constant").asDouble(), 0.2);
+    String refused = Told.by("fit", file.toString(), "--as", "O_s").refusal();
+    assertTrue(refused.contains("this is a table of osu_latency"), refused);
+  }
+
+  @Test
+  void theStandardInputIsATable() throws IOException {
+    InputStream before = System.in;
+    String text = Files.readString(table).replace("size;time;fork", "size;time_ns;fork");
+    try {
+      System.setIn(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+      JsonNode sheet = json(Told.by("fit", "-", "--as", "g_s", "--format", "json"));
+      assertEquals("-", sheet.at("/provenance/import.file").asText());
+      assertEquals(0.0796, sheet.at("/parameters/g_s/segments/1/slope").asDouble(), 0.001);
+    } finally {
+      System.setIn(before);
+    }
   }
 
   @Test
   void outThatCannotBeWrittenFails() {
     String out = temp.resolve("no/such/folder.json").toString();
-    String line = fit("--as", "g_s", "--out", out).oneLineOfFailure(1);
+    String line = fit("--as", "g_s", "--unit", "ns", "--out", out).oneLineOfFailure(1);
     assertTrue(line.contains("cannot write " + out), line);
   }
 }

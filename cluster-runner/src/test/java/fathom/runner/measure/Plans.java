@@ -32,7 +32,7 @@ final class Plans {
   private Plans() {}
 
   static MeasureRequest everything(ClusterKind cluster, String transport) {
-    return Requests.of(cluster, transport, Parameter.values());
+    return Requests.of(cluster, transport, Parameter.measurable().toArray(Parameter[]::new));
   }
 
   static Planner planner(MeasureRequest request) {

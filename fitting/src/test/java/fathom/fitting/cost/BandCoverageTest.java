@@ -75,7 +75,7 @@ public class BandCoverageTest {
       CampaignFit fit =
           CampaignFitter.fit(
               TableOneCampaign.of(FIRST_SEED + i),
-              EnumSet.allOf(Parameter.class),
+              EnumSet.copyOf(Parameter.measurable()),
               FitSettings.defaults().withResamples(0));
       for (Map.Entry<Parameter, CostFunction> known : TableOneCampaign.COSTS.entrySet()) {
         if (fit.outcomes().get(known.getKey()) instanceof Outcome.Linear linear) {

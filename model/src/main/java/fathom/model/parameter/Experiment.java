@@ -1,6 +1,7 @@
 package fathom.model.parameter;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -10,26 +11,26 @@ import java.util.Optional;
  * <p>Source of the methods: the benchmark appendix of Tam's thesis (A.1–A.4), as far as it goes.
  */
 public enum Experiment {
-  COPY_CACHE_TO_CACHE("copy-ctc", Kind.MEMORY, "memory copy, cache to cache"),
-  COPY_CACHE_TO_MEMORY("copy-ctm", Kind.MEMORY, "memory copy, cache to memory"),
-  COPY_MEMORY_TO_MEMORY("copy-mtm", Kind.MEMORY, "memory copy, memory to memory"),
-  REDUCTION("reduction", Kind.MEMORY, "doubles added to doubles, element by element"),
-  SEND_OVERHEAD("send-overhead", Kind.PACKET, "short bursts of sends from a drained queue"),
-  SEND_SERVICE("send-service", Kind.PACKET, "one send until the transmit queue is empty"),
-  SEND_GAP("send-gap", Kind.PACKET, "sends at equilibrium with a full queue"),
-  RECEIVE_GAP("receive-gap", Kind.PACKET, "arrivals at one receiver flooded by several senders"),
-  USER_RECEIVE("user-receive", Kind.PACKET, "receive calls on messages that have arrived"),
-  RECEIVE_OVERHEAD("receive-overhead", Kind.PACKET, "work slowed down by background arrivals"),
-  PING_PONG("ping-pong", Kind.PACKET, "paced round trips, 1 to ⌊p/2⌋ pairs at once"),
-  STREAMS("streams", Kind.PACKET, "one-way streams of ⌊p/2⌋ pairs at once, bytes counted"),
+  COPY_CACHE_TO_CACHE("copy-ctc", Kind.MEMORY, "memory copy, cache to cache", List.of("CacheToCache")),
+  COPY_CACHE_TO_MEMORY("copy-ctm", Kind.MEMORY, "memory copy, cache to memory", List.of("CacheToMemory")),
+  COPY_MEMORY_TO_MEMORY("copy-mtm", Kind.MEMORY, "memory copy, memory to memory", List.of("MemoryToMemory")),
+  REDUCTION("reduction", Kind.MEMORY, "doubles added to doubles, element by element", List.of("Reduction")),
+  SEND_OVERHEAD("send-overhead", Kind.PACKET, "short bursts of sends from a drained queue", List.of("SendOverhead", "MpiSend")),
+  SEND_SERVICE("send-service", Kind.PACKET, "one send until the transmit queue is empty", List.of("SendService")),
+  SEND_GAP("send-gap", Kind.PACKET, "sends at equilibrium with a full queue", List.of("SendGap", "MpiGap")),
+  RECEIVE_GAP("receive-gap", Kind.PACKET, "arrivals at one receiver flooded by several senders", List.of("ReceiveGap", "MpiIncast")),
+  USER_RECEIVE("user-receive", Kind.PACKET, "receive calls on messages that have arrived", List.of("UserReceive", "MpiRecv")),
+  RECEIVE_OVERHEAD("receive-overhead", Kind.PACKET, "work slowed down by background arrivals", List.of("ReceiveOverhead", "MpiArrivals")),
+  PING_PONG("ping-pong", Kind.PACKET, "paced round trips, 1 to ⌊p/2⌋ pairs at once", List.of("PingPong", "MpiRoundTrip")),
+  STREAMS("streams", Kind.PACKET, "one-way streams of ⌊p/2⌋ pairs at once, bytes counted", List.of("Streams", "MpiStreams")),
   BURST_LOSS(
       "burst-loss",
       Kind.PACKET,
-      "simultaneous bursts into one port and into two, arrivals counted"),
+      "simultaneous bursts into one port and into two, arrivals counted", List.of("BurstLoss")),
   PAIRS(
       "pairs",
       Kind.PACKET,
-      "every pair of nodes, in rounds of disjoint pairs: round trips, then a stream");
+      "every pair of nodes, in rounds of disjoint pairs: round trips, then a stream", List.of("Tournament", "MpiTournament"));
 
   /** What an experiment needs: memory only, or a network between hosts. */
   public enum Kind {
@@ -41,10 +42,15 @@ public enum Experiment {
   private final Kind kind;
   private final String description;
 
-  Experiment(String id, Kind kind, String description) {
+  // List.of is immutable; the checker only knows the interface.
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final List<String> benchmarks;
+
+  Experiment(String id, Kind kind, String description, List<String> benchmarks) {
     this.id = id;
     this.kind = kind;
     this.description = description;
+    this.benchmarks = benchmarks;
   }
 
   /** Stable name, used for files and on the command line. */
@@ -59,6 +65,14 @@ public enum Experiment {
   /** What is being measured, for a progress line. */
   public String description() {
     return description;
+  }
+
+  /**
+   * Names of the JMH benchmark classes whose results are of this experiment: that over sockets, or
+   * in memory, then that through MPI.
+   */
+  public List<String> benchmarks() {
+    return benchmarks;
   }
 
   public static Optional<Experiment> ofId(String id) {

@@ -102,7 +102,14 @@ public enum Parameter {
       Form.LINEAR,
       "adding a message of doubles to another, element by element",
       "not in TW; γ per byte in Thakur, Rabenseifner and Gropp, 2005",
-      Set.of(Experiment.REDUCTION));
+      Set.of(Experiment.REDUCTION)),
+  ROUND_TRIP(
+      "RTT",
+      "round trip",
+      Form.LINEAR,
+      "from the send of a message until a message of the same size is back, read from tables only",
+      "not in TW; twice the latency of osu_latency and of IMB's PingPong",
+      Set.of(Experiment.PING_PONG));
 
   /** The shape a parameter's value has on a sheet. */
   public enum Form {
@@ -180,6 +187,7 @@ public enum Parameter {
   public static Optional<Parameter> ofItsOwn(Experiment experiment) {
     return Arrays.stream(values())
         .filter(parameter -> parameter.experiments.equals(Set.of(experiment)))
+        .filter(parameter -> !parameter.isImported())
         .findFirst();
   }
 
@@ -197,11 +205,21 @@ public enum Parameter {
   }
 
   /**
-   * True for what is no part of Table 1 and is measured only when it is named: a sheet without it
-   * is complete.
+   * True for parameters that are no part of Table 1 and are measured only when they are named, or
+   * not at all: a sheet without them is complete.
    */
   public boolean isOptional() {
-    return this == REDUCTION;
+    return this == REDUCTION || isImported();
+  }
+
+  /** True for a parameter that only tables of other tools give. */
+  public boolean isImported() {
+    return this == ROUND_TRIP;
+  }
+
+  /** All parameters that can be measured, in sheet order. */
+  public static List<Parameter> measurable() {
+    return Arrays.stream(values()).filter(parameter -> !parameter.isImported()).toList();
   }
 
   /** What a sheet has unless others are named: all but the optional ones, in sheet order. */

@@ -42,13 +42,14 @@ final class Coverage {
   }
 
   /**
-   * T_s and R_sum are used by no prediction (model errata 1), and of the copies only that of a
+   * T_s, R_sum and RTT are used by no prediction (model errata 1), and of the copies only that of a
    * root. All others are taken to be used: a warning too many is better than a time beyond what was
    * measured.
    */
   private static boolean enters(Parameter parameter, Point point) {
     return switch (parameter) {
-      case SEND_SERVICE_TIME, COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, REDUCTION -> false;
+      case SEND_SERVICE_TIME, COPY_CACHE_TO_CACHE, COPY_CACHE_TO_MEMORY, REDUCTION, ROUND_TRIP ->
+          false;
       case COPY_MEMORY_TO_MEMORY -> point.rootCopy();
       default -> true;
     };

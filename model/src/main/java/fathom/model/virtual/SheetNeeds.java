@@ -22,7 +22,7 @@ public final class SheetNeeds {
   /** Why each of the others cannot be shown. */
   public static Map<Parameter, String> missing(Sheet sheet) {
     Map<Parameter, String> missing = new EnumMap<>(Parameter.class);
-    for (Parameter parameter : Parameter.values()) {
+    for (Parameter parameter : Parameter.measurable()) {
       reason(sheet, parameter).ifPresent(reason -> missing.put(parameter, reason));
     }
     return Collections.unmodifiableMap(missing);

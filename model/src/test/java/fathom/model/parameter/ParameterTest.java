@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.sheet.TableOne;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -17,13 +18,22 @@ final class ParameterTest {
   @Test
   void symbolsAreThoseOfTableOneInSheetOrderAndTheOptionalOnes() {
     assertEquals(
-        "O_s, T_s, g_s, g_r, O_r, U_r, L, B_L, M_ctc, M_ctm, M_mtm, R_sum", Parameter.symbols());
+        "O_s, T_s, g_s, g_r, O_r, U_r, L, B_L, M_ctc, M_ctm, M_mtm, R_sum, RTT", Parameter.symbols());
   }
 
   @Test
   void whatIsUsualIsTableOne() {
     assertEquals(List.copyOf(TableOne.sheet().outcomes().keySet()), Parameter.usual());
     assertTrue(Parameter.REDUCTION.isOptional());
+    assertTrue(Parameter.ROUND_TRIP.isOptional());
+  }
+
+  @Test
+  void aRoundTripIsOnlyInTables() {
+    List<Parameter> all = new ArrayList<>(List.of(Parameter.values()));
+    all.remove(Parameter.ROUND_TRIP);
+    assertEquals(all, Parameter.measurable());
+    assertEquals(Optional.empty(), Parameter.ofItsOwn(Experiment.PING_PONG));
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import fathom.reports.input.BadInputException;
 import fathom.reports.input.Reason;
 import fathom.reports.text.Escape;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -13,6 +14,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -26,30 +29,41 @@ import java.util.stream.Stream;
 record ForeignFile(String path, String name, String sha256, String text) {
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
-  /** Reads it; fails where it is no text of reasonable size. */
+  /** Open MPI's {@code --tag-output}, Hydra's {@code -prepend-rank}, Slurm's {@code --label}. */
+  private static final Pattern TAG =
+      Pattern.compile("\\[\\d{1,6},\\d{1,6}\\](?:<std(?:out|err)>)?:?|\\[\\d{1,6}\\] |\\d{1,6}: ");
+
+  /** Reads a file, a pipe or the standard input; fails if the content is no text of usable size. */
   static ForeignFile read(Path file, Room room) {
+    boolean isRegular = Files.isRegularFile(file) && !file.equals(TableImport.STANDARD_INPUT);
     byte[] bytes = bytes(file, room);
     Path name = file.getFileName();
     return new ForeignFile(
         file.toString(),
-        Escape.oneLine(name == null ? "" : name.toString()),
+        // A pipe has another name each time, which must not decide a byte of a sheet.
+        isRegular && name != null ? Escape.oneLine(name.toString()) : TableImport.STANDARD_INPUT.toString(),
         sha256(bytes),
         text(file, bytes));
   }
 
   private static byte[] bytes(Path file, Room room) {
-    if (!Files.exists(file)) {
+    if (!file.equals(TableImport.STANDARD_INPUT) && !Files.exists(file)) {
       throw new BadInputException(file + ": no such file");
     }
-    if (!Files.isRegularFile(file)) {
-      throw new BadInputException(file + ": not a file");
+    if (!file.equals(TableImport.STANDARD_INPUT) && Files.isDirectory(file)) {
+      throw new BadInputException(file + ": a directory, not a file");
     }
-    try {
-      long size = Files.size(file);
-      if (size > room.mostFileBytes()) {
-        throw new BadInputException(file + ": " + (size >> 20) + " MiB, " + room.advice());
+    long most = room.mostFileBytes();
+    try (InputStream in =
+        file.equals(TableImport.STANDARD_INPUT)
+            ? System.in
+            : Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes((int) Math.min(most + 1, Integer.MAX_VALUE - 8));
+      if (bytes.length > most) {
+        throw new BadInputException(
+            file + ": more than " + (most >> 20) + " MiB, " + room.advice());
       }
-      return Files.readAllBytes(file);
+      return bytes;
     } catch (IOException e) {
       throw new BadInputException(file + ": cannot be read: " + Reason.of(e, file), e);
     }
@@ -71,7 +85,18 @@ record ForeignFile(String path, String name, String sha256, String text) {
     if (text.isBlank()) {
       throw new BadInputException(file + ": the file is empty");
     }
-    return text;
+    return untagged(text);
+  }
+
+  /** Takes away what a launcher wrote before each line, if it did so before all of them. */
+  private static String untagged(String text) {
+    boolean isTagged =
+        text.lines().filter(line -> !line.isBlank()).allMatch(l -> TAG.matcher(l).lookingAt());
+    return isTagged
+        ? text.lines()
+            .map(line -> TAG.matcher(line).replaceFirst(""))
+            .collect(Collectors.joining("\n", "", "\n"))
+        : text;
   }
 
   private static String sha256(byte[] bytes) {
@@ -92,6 +117,11 @@ record ForeignFile(String path, String name, String sha256, String text) {
     /** The comment without its mark; empty text for a line that is none. */
     String comment() {
       return isComment() ? text.strip().substring(1).strip() : "";
+    }
+
+    /** The same line with its comment for its text. */
+    Line uncommented() {
+      return isComment() ? new Line(number, comment()) : this;
     }
 
     boolean isComment() {

@@ -2,12 +2,39 @@ package fathom.reports.imports;
 
 import fathom.model.parameter.Parameter;
 import java.util.List;
+import java.util.Optional;
 
 /** A form in which other tools write sizes and times. A file is known by its content. */
-sealed interface ForeignFormat permits JmhTable, NetgaugeTable, LogpMpiTable, CsvTable {
-  /** All forms in the order they are tried; the last takes what no other knows. */
-  List<ForeignFormat> ALL =
-      List.of(new JmhTable(), new NetgaugeTable(), new LogpMpiTable(), new CsvTable());
+sealed interface ForeignFormat
+    permits JmhTable,
+        NetgaugeTable,
+        LogpMpiTable,
+        OsuTable,
+        ImbTable,
+        PerftestTable,
+        FabtestsTable,
+        UcxTable,
+        NetpipeTable,
+        MbwTable,
+        UnreadTool,
+        PlainTable {
+  /** All forms but the plain table, which takes what no tool's form is. */
+  List<ForeignFormat> TOOLS =
+      List.of(
+          new JmhTable(),
+          new NetgaugeTable(),
+          new LogpMpiTable(),
+          new OsuTable(),
+          new ImbTable(),
+          new PerftestTable(),
+          new FabtestsTable(),
+          new UcxTable(),
+          new NetpipeTable(),
+          new MbwTable(),
+          new UnreadTool());
+
+  /** The tool's name, for messages. */
+  String tool();
 
   /** Whether the content is of this form. */
   boolean recognises(ForeignFile file);
@@ -15,8 +42,9 @@ sealed interface ForeignFormat permits JmhTable, NetgaugeTable, LogpMpiTable, Cs
   /**
    * Reads the column that means this parameter.
    *
-   * @throws fathom.reports.input.BadInputException where the file is damaged, has no such column,
-   *     or could be read in two ways
+   * @param as the parameter that the user names; empty if the tool is to name it
+   * @throws fathom.reports.input.BadInputException if the file is damaged, has no such column, or
+   *     could be read in two ways
    */
-  ImportedTable read(ForeignFile file, Parameter parameter, ImportOptions options);
+  ImportedTable read(ForeignFile file, Optional<Parameter> as, ImportOptions options);
 }

@@ -3,6 +3,7 @@ package fathom.reports.imports;
 import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.TimedWindow;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,5 +36,13 @@ public record ImportedTable(
     windows = List.copyOf(windows);
     dropped = List.copyOf(dropped);
     warnings = List.copyOf(warnings);
+  }
+
+  /** The same table with one thing more to know of it. */
+  ImportedTable withWarning(String warning) {
+    List<String> all = new ArrayList<>(warnings);
+    all.add(warning);
+    return new ImportedTable(
+        parameter, file, sha256, kind, unit, created, rows, windows, dropped, all);
   }
 }

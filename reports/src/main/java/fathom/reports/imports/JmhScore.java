@@ -9,8 +9,10 @@ import java.util.Optional;
  * @param unit as JMH writes it, {@code us/op} or {@code ops/ms}
  * @param micros µs of the time in it
  * @param rate true for operations per time
+ * @param threads threads whose operations a rate counts together
+ * @param batch calls that one value is of
  */
-record JmhScore(String unit, double micros, boolean rate) {
+record JmhScore(String unit, double micros, boolean rate, int threads, int batch) {
   /** JMH's names of all the units a benchmark can ask for. */
   private static final Map<String, Double> UNITS =
       Map.of("ns", 1e-3, "us", 1.0, "ms", 1e3, "s", 1e6, "min", 6e7, "hr", 3.6e9, "day", 8.64e10);
@@ -29,11 +31,16 @@ record JmhScore(String unit, double micros, boolean rate) {
   }
 
   private static Optional<JmhScore> of(String unit, String time, boolean rate) {
-    return Optional.ofNullable(UNITS.get(time)).map(micros -> new JmhScore(unit, micros, rate));
+    return Optional.ofNullable(UNITS.get(time)).map(micros -> new JmhScore(unit, micros, rate, 1, 1));
   }
 
-  /** Time per operation in µs; infinite where no operation was done. */
+  /** The same unit for values of so many threads and calls. */
+  JmhScore of(int ofThreads, int ofBatch) {
+    return new JmhScore(unit, micros, rate, ofThreads, ofBatch);
+  }
+
+  /** Time of one operation of one thread in µs; infinite if no operation was done. */
   double toMicros(double value) {
-    return rate ? micros / value : value * micros;
+    return (rate ? threads * micros / value : value * micros) / batch;
   }
 }

@@ -28,6 +28,9 @@ record JmhSelection(String benchmark, String sizeParameter, List<JmhResult> resu
   private static final Set<String> SIZE_NAMES =
       Set.of("size", "bytes", "m", "messagesize", "message_size", "msgsize", "length", "payload");
 
+  /** The value of a parameter in an entry that does not have it. */
+  private static final String ABSENT = "(none)";
+
   JmhSelection {
     results = List.copyOf(results);
   }
@@ -98,7 +101,7 @@ record JmhSelection(String benchmark, String sizeParameter, List<JmhResult> resu
       Set<String> there = values(kept, wanted.getKey());
       kept =
           kept.stream()
-              .filter(r -> wanted.getValue().equals(r.parameters().get(wanted.getKey())))
+              .filter(r -> wanted.getValue().equals(value(r, wanted.getKey())))
               .toList();
       if (kept.isEmpty()) {
         throw file.bad(
@@ -113,8 +116,15 @@ record JmhSelection(String benchmark, String sizeParameter, List<JmhResult> resu
   }
 
   private static Set<String> values(List<JmhResult> results, String parameter) {
-    return sorted(
-        results.stream().flatMap(r -> Optional.ofNullable(r.parameters().get(parameter)).stream()));
+    Set<String> values = sorted(results.stream().map(r -> value(r, parameter)));
+    return values.equals(Set.of(ABSENT)) ? Set.of() : values;
+  }
+
+  /** A parameter or a condition; one that an entry does not have differs from every value. */
+  private static String value(JmhResult result, String name) {
+    return result
+        .parameters()
+        .getOrDefault(name, result.conditions().getOrDefault(name, ABSENT));
   }
 
   private static Set<String> sorted(Stream<String> names) {
@@ -154,7 +164,10 @@ record JmhSelection(String benchmark, String sizeParameter, List<JmhResult> resu
   private static void requireOneTable(ForeignFile file, List<JmhResult> results, String size) {
     SortedMap<String, Set<String>> varying = new TreeMap<>();
     for (JmhResult result : results) {
-      for (String name : result.parameters().keySet()) {
+      for (String name :
+          sorted(
+              Stream.concat(
+                  result.parameters().keySet().stream(), result.conditions().keySet().stream()))) {
         if (!name.equals(size)) {
           varying.computeIfAbsent(name, n -> values(results, n));
         }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -18,15 +19,25 @@ import java.util.stream.Collectors;
 final class JmhTable implements ForeignFormat {
   private static final String SAMPLE_TIME = "sample";
 
+  /** The begin of a JSON array of objects, or of an object; a log line can begin with a bracket. */
+  private static final Pattern JSON = Pattern.compile("\\s*(?:\\[\\s*[{\\]]|\\{\\s*[\"}])");
+
   @Override
-  public boolean recognises(ForeignFile file) {
-    String text = file.text().stripLeading();
-    return text.startsWith("[") || text.startsWith("{");
+  public String tool() {
+    return "JMH";
   }
 
   @Override
-  public ImportedTable read(ForeignFile file, Parameter parameter, ImportOptions options) {
-    Cells.requireOwnUnit(file, options, "JMH's JSON says its unit");
+  public boolean recognises(ForeignFile file) {
+    return JSON.matcher(file.text()).lookingAt();
+  }
+
+  @Override
+  public ImportedTable read(ForeignFile file, Optional<Parameter> as, ImportOptions options) {
+    options.requireOnly(
+        file,
+        "JMH's JSON",
+        List.of(ImportOptions.BENCHMARK, ImportOptions.SIZE, ImportOptions.PARAMETER));
     JsonAt root = JsonAt.parse(file.path(), file.text());
     if (!root.node().isArray()) {
       throw root.bad("JSON, but not JMH's: that is an array of benchmarks");
@@ -35,6 +46,7 @@ final class JmhTable implements ForeignFormat {
     if (all.isEmpty()) {
       throw root.bad("holds no benchmark: every JMH run behind it failed");
     }
+    Parameter parameter = Meaning.UNSAID.parameter(file, "JMH's JSON of a benchmark", as);
     JmhSelection selected = JmhSelection.of(file, all, options);
     List<JmhResult> results = timed(file, selected.results());
     RowCollector rows = new RowCollector(file, parameter);
@@ -51,11 +63,16 @@ final class JmhTable implements ForeignFormat {
         warnings(selected, results));
   }
 
-  private static int take(JmhResult result, int size, int firstFork, RowCollector rows) {
+  private static int take(JmhResult result, long size, int firstFork, RowCollector rows) {
     List<List<Double>> forks = JmhJson.rawData(result.at().field("primaryMetric"));
     for (int fork = 0; fork < forks.size(); fork++) {
       for (double value : forks.get(fork)) {
-        rows.take(size, Integer.toString(firstFork + fork), result.score().toMicros(value));
+        if (size > Integer.MAX_VALUE) {
+          rows.drop(Integer.MAX_VALUE, "its size is 2 GiB or more");
+        } else {
+          rows.take(
+              (int) size, Integer.toString(firstFork + fork), result.score().toMicros(value));
+        }
       }
     }
     return forks.size();
@@ -80,6 +97,12 @@ final class JmhTable implements ForeignFormat {
     List<String> warnings = new ArrayList<>();
     if (results.size() < selected.results().size()) {
       warnings.add("entries of mode SampleTime are left out, because its sampling is biased");
+    }
+    if (results.stream().anyMatch(r -> r.score().threads() > 1)) {
+      warnings.add(
+          "JMH's rate is of "
+              + results.getFirst().score().threads()
+              + " threads together; the times are those of one operation of one thread");
     }
     if (results.stream().anyMatch(r -> r.mode().equals("ss"))) {
       warnings.add("measured in mode SingleShotTime: what is timed may be cold code");

@@ -18,6 +18,8 @@ final class LogpMpiTable implements ForeignFormat {
 
   private static final PairTool TOOL = new PairTool("logp_mpi", "a logp_mpi file", "or");
 
+  private static final double MICROS = 1e6;
+
   /** A year of five digits would not be a time of measurement. */
   private static final long LAST_SECOND = 253_402_300_799L;
 
@@ -42,6 +44,11 @@ final class LogpMpiTable implements ForeignFormat {
           new Source("or", TOOL.receiveCall()));
 
   @Override
+  public String tool() {
+    return TOOL.name();
+  }
+
+  @Override
   public boolean recognises(ForeignFile file) {
     return file.lines()
         .filter(Line::isComment)
@@ -50,17 +57,18 @@ final class LogpMpiTable implements ForeignFormat {
   }
 
   @Override
-  public ImportedTable read(ForeignFile file, Parameter parameter, ImportOptions options) {
-    Cells.requireOwnUnit(file, options, "logp_mpi's times are in s");
+  public ImportedTable read(ForeignFile file, Optional<Parameter> as, ImportOptions options) {
+    options.requireOnly(file, TOOL.table(), List.of());
+    Parameter parameter = TOOL.named(file, as);
     Source source = TOOL.source(file, parameter, SOURCES);
     int column = COLUMNS.indexOf(source.column());
     RowCollector rows = new RowCollector(file, parameter);
     long first = Long.MAX_VALUE;
     for (Line line : (Iterable<Line>) file.lines().filter(l -> !l.isComment())::iterator) {
-      List<String> cells = Cells.of(file, line, COLUMNS.size());
+      List<String> cells = Table.cells(file, line, COLUMNS.size());
       first = Math.min(first, second(file, line, cells.getFirst()));
       int size = Cells.size(file, line, cells.get(1));
-      rows.take(size, TimeUnit.SECONDS.toMicros(Cells.time(file, line, cells.get(column))));
+      rows.take(size, MICROS * Cells.time(file, line, cells.get(column)));
     }
     return rows.table(
         "logp_mpi pLogP file, column " + source.column(),

@@ -46,6 +46,11 @@ final class NetgaugeTable implements ForeignFormat {
           new Source("column " + RECEIVE, List.of(RECEIVE), TOOL.receiveCall()));
 
   @Override
+  public String tool() {
+    return TOOL.name();
+  }
+
+  @Override
   public boolean recognises(ForeignFile file) {
     return header(file).isPresent();
   }
@@ -59,8 +64,9 @@ final class NetgaugeTable implements ForeignFormat {
   }
 
   @Override
-  public ImportedTable read(ForeignFile file, Parameter parameter, ImportOptions options) {
-    Cells.requireOwnUnit(file, options, "netgauge's times are in us");
+  public ImportedTable read(ForeignFile file, Optional<Parameter> as, ImportOptions options) {
+    options.requireOnly(file, TOOL.table(), List.of());
+    Parameter parameter = TOOL.named(file, as);
     List<String> columns = PairTool.columns(header(file).orElseThrow());
     Source source = TOOL.source(file, parameter, SOURCES);
     for (String name : source.needed()) {
@@ -71,7 +77,7 @@ final class NetgaugeTable implements ForeignFormat {
     RowCollector rows = new RowCollector(file, parameter);
     List<String> before = List.of();
     for (Line line : (Iterable<Line>) file.lines().filter(l -> !l.isComment())::iterator) {
-      List<String> cells = Cells.of(file, line, columns.size());
+      List<String> cells = Table.cells(file, line, columns.size());
       int size = Cells.size(file, line, cells.get(columns.indexOf(SIZE)));
       List<String> measured =
           source.needed().stream().map(name -> cells.get(columns.indexOf(name))).toList();

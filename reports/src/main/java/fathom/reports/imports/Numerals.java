@@ -3,7 +3,6 @@ package fathom.reports.imports;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,12 +13,15 @@ final class Numerals {
   private static final Pattern NOT_A_NUMBER = Pattern.compile("[+-]?nan(\\(.{0,40}\\))?|1\\.#.*");
   private static final Pattern INFINITE = Pattern.compile("[+-]?inf(inity)?");
   private static final Pattern SIZE =
-      Pattern.compile("(\\d{1,18})(?:\\.0{1,20})? ?([KMG]?B?|[KMG]iB)", Pattern.CASE_INSENSITIVE);
+      Pattern.compile("(\\d{1,18}(?:\\.\\d{1,20})?) ?(B?|[KMG](?:iB)?)", Pattern.CASE_INSENSITIVE);
+
+  /** A double holds all whole numbers up to here. */
+  private static final double MOST_BYTES = 1L << 53;
 
   /** The longest that a decimal may be before and behind its point is more. */
   private static final int MOST_PLAIN_DIGITS = 400;
 
-  /** All numbers of nine digits are below 2³¹. */
+  /** Numbers of so few digits need no pattern. */
   private static final int MOST_PLAIN_SIZE = 9;
 
   private Numerals() {}
@@ -59,27 +61,31 @@ final class Numerals {
   }
 
   /**
-   * A message size from 0 to 2³¹ − 1 bytes. {@code k}, {@code KiB}, {@code M}, … count by 1024,
-   * {@code kB}, {@code MB}, … by 1000, as the coreutils have it. Empty when it is no such size.
+   * A message size in bytes. K, M and G, and these with iB, count by 1024. Empty for other text, for
+   * a share of a byte, and for kB, MB and GB, which some count by 1000 and some by 1024.
    */
-  static OptionalInt sizeBytes(String text) {
+  static Optional<Long> sizeBytes(String text) {
     String number = text.strip();
     if (number.length() <= MOST_PLAIN_SIZE && isPlain(number) && number.indexOf('.') < 0) {
-      return OptionalInt.of(Integer.parseInt(number));
+      return Optional.of(Long.parseLong(number));
     }
     Matcher matcher = SIZE.matcher(number);
     if (!matcher.matches()) {
-      return OptionalInt.empty();
+      return Optional.empty();
     }
-    double bytes = Long.parseLong(matcher.group(1)) * unit(matcher.group(2));
-    return bytes <= Integer.MAX_VALUE ? OptionalInt.of((int) bytes) : OptionalInt.empty();
+    String unit = matcher.group(2).toLowerCase(Locale.ROOT);
+    int power = unit.isEmpty() ? 0 : "bkmg".indexOf(unit.charAt(0));
+    double bytes = Double.parseDouble(matcher.group(1)) * Math.pow(1024, power);
+    return bytes == Math.rint(bytes) && bytes <= MOST_BYTES
+        ? Optional.of((long) bytes)
+        : Optional.empty();
   }
 
-  private static double unit(String text) {
-    String unit = text.toLowerCase(Locale.ROOT);
-    double base = unit.length() == 2 && unit.endsWith("b") ? 1000 : 1024;
-    int power = unit.isEmpty() ? 0 : "bkmg".indexOf(unit.charAt(0));
-    return Math.pow(base, power);
+  /** The reason why a size with a unit is none, if there is one. */
+  static String sizeHint(String text) {
+    return text.strip().matches("(?i)[\\d.]+ ?[KMG]B")
+        ? "; kB, MB and GB can count by 1000 or by 1024: write KiB, MiB, GiB or bytes"
+        : "";
   }
 
   /** What a wrong number should have been, where that can be told. */

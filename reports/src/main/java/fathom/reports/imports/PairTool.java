@@ -6,6 +6,7 @@ import fathom.reports.text.Sentence;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Another tool that measures one pair of processes: what its table gives, and why not the rest.
@@ -15,6 +16,19 @@ import java.util.Map;
  * @param receiveColumn the column of its receiving process's own time
  */
 record PairTool(String name, String table, String receiveColumn) {
+  /** The parameter that the user names; fails without one, because the table holds several. */
+  Parameter named(ForeignFile file, Optional<Parameter> as) {
+    return as.orElseThrow(
+        () ->
+            file.bad(
+                Sentence.of(
+                    "this is %s, which holds several parameters; name one with --as: %s, %s or %s",
+                    table,
+                    Parameter.SEND_OVERHEAD.symbol(),
+                    Parameter.SEND_GAP.symbol(),
+                    Parameter.USER_RECEIVE.symbol())));
+  }
+
   /** What a parameter is read from; fails with the reason where that is nothing. */
   <S> S source(ForeignFile file, Parameter parameter, Map<Parameter, S> sources) {
     S source = sources.get(parameter);

@@ -4,27 +4,39 @@ import fathom.model.parameter.Parameter;
 import fathom.reports.input.BadInputException;
 import fathom.reports.text.Sentence;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Reads a table of another origin as one parameter's times. */
 public final class TableImport {
+  /** Stands for the standard input on the command line. */
+  public static final Path STANDARD_INPUT = Path.of("-");
+
   private TableImport() {}
 
   /**
-   * The rows of a file. The same bytes under the same name give the same table, wherever they
-   * stand.
+   * The rows of a file. The same bytes under the same name give the same table, in any folder.
    *
-   * @param parameter what the times are; of the form {@link Parameter.Form#LINEAR}
+   * @param path the file, a pipe, or {@code -} for the standard input
+   * @param as the parameter that the times are, of the form {@link Parameter.Form#LINEAR}; empty if
+   *     the tool that wrote the file names it
    * @throws BadInputException for a parameter that no table of sizes and times gives, and for a
    *     file that cannot be used
    */
-  public static ImportedTable read(Path path, Parameter parameter, ImportOptions options) {
-    requireTableSuffices(parameter);
+  public static ImportedTable read(Path path, Optional<Parameter> as, ImportOptions options) {
+    as.ifPresent(TableImport::requireTableSuffices);
     ForeignFile file = ForeignFile.read(path, Room.ofThisProcess());
-    return ForeignFormat.ALL.stream()
-        .filter(format -> format.recognises(file))
-        .findFirst()
-        .orElseThrow(() -> file.bad("no table of a known form"))
-        .read(file, parameter, options);
+    List<ForeignFormat> tools =
+        ForeignFormat.TOOLS.stream().filter(format -> format.recognises(file)).toList();
+    if (tools.size() > 1) {
+      throw file.bad(
+          "holds tables of "
+              + tools.stream().map(ForeignFormat::tool).collect(Collectors.joining(" and of "))
+              + "; put each into a file of its own");
+    }
+    ForeignFormat format = tools.isEmpty() ? new PlainTable() : tools.getFirst();
+    return format.read(file, as, options);
   }
 
   /** Fails for L and B_L, whatever the file holds. */

@@ -1,11 +1,13 @@
 /**
  * Tables of sizes and times that other tools measured, to windows that one parameter is fitted
- * from: JMH's JSON of any benchmark, CSV, netgauge's LogGP table, logp_mpi's pLogP file. A new one
- * is a {@code ForeignFormat} and its place in that type's list.
+ * from. Each family of tools is one {@code ForeignFormat}; a new one is a class and its place in
+ * that type's list. A tool's class splits its output into tables and says what they mean; {@code
+ * Heading} understands headers, and {@code TableReader} reads all tables alike.
  *
  * <p>What lives here: everything that knows such a file, which of its columns means which
  * parameter, and which rows are dropped for which reason. What may not come in: fits, the raw
- * results of Fathom's own experiments, and a guess where a file can be read in two ways.
+ * results of Fathom's own experiments, a default unit, and a guess if a file can be read in two
+ * ways.
  */
 @NullMarked
 package fathom.reports.imports;

@@ -1,5 +1,6 @@
 package fathom.reports.raw;
 
+import fathom.model.parameter.Experiment;
 import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
 import fathom.reports.json.JsonAt;
@@ -39,6 +40,28 @@ public final class JmhJson {
     }
     requireAllOrNone(root, benchmarks);
     return iterations;
+  }
+
+  /**
+   * Fails for an entry of another benchmark than the experiment's, or of several threads: times of
+   * different things would be pooled.
+   */
+  static void requireBenchmark(JsonAt root, Experiment experiment) {
+    for (JsonAt entry : root.elements()) {
+      JsonAt name = entry.field("benchmark");
+      // A simulated run names the class alone, JMH its method behind it.
+      List<String> parts = List.of(name.text().split("\\.", -1));
+      List<String> last = parts.subList(Math.max(0, parts.size() - 2), parts.size());
+      if (last.stream().noneMatch(experiment.benchmarks()::contains)) {
+        throw name.bad(
+            "\"%s\" is not the benchmark of the experiment %s, which is %s; keep its entries only"
+                .formatted(name.text(), experiment.id(), String.join(" or ", experiment.benchmarks())));
+      }
+      Optional<JsonAt> threads = entry.optional("threads");
+      if (threads.isPresent() && threads.get().node().asInt(0) != 1) {
+        throw threads.get().bad("expected 1: a benchmark of Fathom is measured by one thread");
+      }
+    }
   }
 
   /** Forks without a block are no block of their own beside others: they may be of any of them. */

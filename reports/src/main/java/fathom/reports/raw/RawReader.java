@@ -50,6 +50,7 @@ public final class RawReader {
     files.forEach(
         (experiment, file) -> {
           List<JmhIteration> rows = JmhJson.read(file);
+          JmhJson.requireBenchmark(file, experiment);
           Counters.requireAll(file, experiment, rows);
           all.put(experiment, rows);
         });

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Locale;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class ToolTableExportTest {
 
   private List<String> imported(String text, Parameter parameter) throws IOException {
     Path file = Files.writeString(temp.resolve("table.txt"), text);
-    return TableImport.read(file, parameter, ImportOptions.NONE).windows().stream()
+    return TableImport.read(file, Optional.of(parameter), ImportOptions.NONE).windows().stream()
         .map(w -> w.sizeBytes() + " " + Math.rint(1e4 * w.micros()) / 1e4)
         .toList();
   }

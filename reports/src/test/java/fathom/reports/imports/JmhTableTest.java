@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +44,7 @@ class JmhTableTest {
     ImportedTable table =
         TableImport.read(
             MESSAGES,
-            Parameter.SEND_OVERHEAD,
+            Optional.of(Parameter.SEND_OVERHEAD),
             ImportOptions.NONE.withBenchmark("send").withParameters(Map.of("buffer", "heap")));
     assertEquals(3 * 5 * 3, table.rows());
     assertEquals(Map.of("the time is infinite", 1), Tables.drops(table)); // 0 operations
@@ -89,7 +90,7 @@ class JmhTableTest {
   private static void assertRefused(ImportOptions options, String message) {
     BadInputException e =
         assertThrows(
-            BadInputException.class, () -> TableImport.read(MESSAGES, Parameter.SEND_GAP, options));
+            BadInputException.class, () -> TableImport.read(MESSAGES, Optional.of(Parameter.SEND_GAP), options));
     String line = String.valueOf(e.getMessage());
     assertTrue(line.startsWith(MESSAGES + ": ") && line.contains(message), line);
   }
@@ -147,7 +148,7 @@ class JmhTableTest {
         "{\"schema\": \"fathom-sheet/1\"} | JSON, but not JMH's: that is an array of benchmarks",
         "[] | holds no benchmark: every JMH run behind it failed",
         "[{\"benchmark\": \"a\" | truncated or not JSON, at line 1",
-        "[1] | [0]: expected an object, found 1",
+        "[1] | line 1: '[1]' is neither a row nor a header",
         "[{\"benchmark\": \"a\"}] | [0]: has no \"primaryMetric\"",
       })
   void foreignJsonIsRefused(String text, String message) throws IOException {
@@ -178,7 +179,7 @@ class JmhTableTest {
   private void assertRefusedEntry(String entry, String message) throws IOException {
     Path file = Files.writeString(temp.resolve("entry.json"), "[" + entry + "]");
     String line =
-        Refusal.line(() -> TableImport.read(file, Parameter.SEND_GAP, ImportOptions.NONE));
+        Refusal.line(() -> TableImport.read(file, Optional.of(Parameter.SEND_GAP), ImportOptions.NONE));
     assertTrue(line.contains(message), line);
   }
 }

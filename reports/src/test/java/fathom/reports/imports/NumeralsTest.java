@@ -3,8 +3,8 @@ package fathom.reports.imports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,14 +21,15 @@ class NumeralsTest {
     "1K, 1024",
     "1KiB, 1024",
     "2 kib, 2048",
-    "1kB, 1000",
     "3M, 3145728",
-    "3MB, 3000000",
+    "1.5KiB, 1536",
     "1GiB, 1073741824",
-    "2147483647, 2147483647"
+    "2147483647, 2147483647",
+    "2GiB, 2147483648",
+    "8589934592, 8589934592"
   })
-  void sizes(String text, int bytes) {
-    assertEquals(OptionalInt.of(bytes), Numerals.sizeBytes(text));
+  void sizes(String text, long bytes) {
+    assertEquals(Optional.of(bytes), Numerals.sizeBytes(text));
   }
 
   @ParameterizedTest
@@ -39,8 +40,8 @@ class NumeralsTest {
         "+1",
         "1.5",
         "1e3",
-        "2147483648",
-        "2GiB",
+        "1kB",
+        "3MB",
         "1,024",
         "99999999999999999999",
         "k",
@@ -50,6 +51,12 @@ class NumeralsTest {
       })
   void noSizes(String text) {
     assertTrue(Numerals.sizeBytes(text).isEmpty(), text);
+  }
+
+  @Test
+  void aUnitThatCanCountInTwoWaysIsExplained() {
+    assertTrue(Numerals.sizeHint("64kB").contains("1000 or by 1024"));
+    assertEquals("", Numerals.sizeHint("64KiB"));
   }
 
   @ParameterizedTest

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -25,7 +26,7 @@ public final class Tables {
   }
 
   public static ImportedTable read(String name, Parameter parameter) {
-    return TableImport.read(file(name), parameter, ImportOptions.NONE);
+    return TableImport.read(file(name), Optional.of(parameter), ImportOptions.NONE);
   }
 
   /** A table with this text, read as send gaps. */
@@ -35,7 +36,9 @@ public final class Tables {
 
   static ImportedTable of(Path folder, String text, ImportOptions options) throws IOException {
     return TableImport.read(
-        Files.writeString(folder.resolve("table"), text), Parameter.SEND_GAP, options);
+        Files.writeString(folder.resolve("table"), text),
+        Optional.of(Parameter.SEND_GAP),
+        options);
   }
 
   /** The one line with which a table is refused, without the path before it. */
@@ -45,7 +48,7 @@ public final class Tables {
 
   static String refusal(Path folder, String text, ImportOptions options) throws IOException {
     Path file = Files.writeString(folder.resolve("table"), text);
-    String line = Refusal.line(() -> TableImport.read(file, Parameter.SEND_GAP, options));
+    String line = Refusal.line(() -> TableImport.read(file, Optional.of(Parameter.SEND_GAP), options));
     assertEquals(file + ": ", line.substring(0, file.toString().length() + 2));
     assertEquals(1, line.lines().count(), line);
     return line.substring(file.toString().length() + 2);

@@ -97,7 +97,7 @@ class ToolTablesTest {
   }
 
   private static List<String> rows(Path file, Parameter parameter) {
-    return TableImport.read(file, parameter, ImportOptions.NONE).windows().stream()
+    return TableImport.read(file, Optional.of(parameter), ImportOptions.NONE).windows().stream()
         .map(w -> w.sizeBytes() + " " + Math.rint(w.micros() * 1e6) / 1e6)
         .toList();
   }
@@ -132,11 +132,21 @@ class ToolTablesTest {
 
   @Test
   void unitsOfTheirOwnAreNotOverruled() throws IOException {
-    ImportOptions seconds = ImportOptions.NONE.withUnit(TimeUnit.SECONDS);
+    ImportOptions seconds = ImportOptions.NONE.withUnit(Unit.of("s").orElseThrow());
     assertEquals(
-        "netgauge's times are in us; leave --unit out", Tables.refusal(temp, NETGAUGE, seconds));
+        "--unit does not apply to a netgauge LogGP table; leave it out",
+        Tables.refusal(temp, NETGAUGE, seconds));
     assertEquals(
-        "logp_mpi's times are in s; leave --unit out", Tables.refusal(temp, LOGP_MPI, seconds));
+        "--unit does not apply to a logp_mpi file; leave it out",
+        Tables.refusal(temp, LOGP_MPI, seconds));
+  }
+
+  @Test
+  void aTableOfSeveralParametersAsksForOne() throws IOException {
+    Path file = Files.writeString(temp.resolve("n"), NETGAUGE);
+    String line =
+        Refusal.line(() -> TableImport.read(file, Optional.empty(), ImportOptions.NONE));
+    assertTrue(line.contains("name one with --as: O_s, g_s or U_r"), line);
   }
 
   @Test
@@ -150,12 +160,12 @@ class ToolTablesTest {
         () -> assertRefused(latin, ": not UTF-8 text, so no table that can be read"),
         () -> assertRefused(empty, ": the file is empty"),
         () -> assertRefused(none, ": no such file"),
-        () -> assertRefused(temp, ": not a file"));
+        () -> assertRefused(temp, ": a directory, not a file"));
   }
 
   private static void assertRefused(Path file, String message) {
     String line =
-        Refusal.line(() -> TableImport.read(file, Parameter.SEND_GAP, ImportOptions.NONE));
+        Refusal.line(() -> TableImport.read(file, Optional.of(Parameter.SEND_GAP), ImportOptions.NONE));
     assertEquals(file + message, line);
   }
 
@@ -174,18 +184,18 @@ class ToolTablesTest {
     assertTrue(line.contains("take medians or fewer rows, or give it more, as in"), line);
     assertTrue(line.endsWith("JDK_JAVA_OPTIONS=-Xmx1m"), line);
     String large = Refusal.line(() -> ForeignFile.read(path, new Room(15_999)));
-    assertTrue(large.startsWith(path + ": 0 MiB, more than fits into"), large);
+    assertTrue(large.startsWith(path + ": more than 0 MiB, more than fits into"), large);
   }
 
   @Test
   void moreThanFiftyThousandRowsAreATable() throws IOException {
-    String text = "size,time\n" + "1,2\n40,3\n1000,90\n1472,121\n".repeat(25_000);
+    String text = "size,time_us\n" + "1,2\n40,3\n1000,90\n1472,121\n".repeat(25_000);
     assertEquals(100_000, Tables.of(temp, text).windows().size());
   }
 
   @Test
   void replicatesAreBounded() throws IOException {
-    StringBuilder text = new StringBuilder("size,time,run\n");
+    StringBuilder text = new StringBuilder("size,time_us,run\n");
     for (int i = 0; i <= 2000; i++) {
       text.append("1,2,").append(i).append('\n');
     }

@@ -232,7 +232,7 @@ class RawReaderTest {
         SampleRuns.done(temp.resolve("run"), List.of(), Map.of(Experiment.SEND_GAP, gaps));
     String soFar = SampleRuns.jmh("us/op", "[[9], [10]]", Map.of("size", "[[1], [1]]"));
     Campaign campaign =
-        RawReader.read(run, Map.of(Experiment.USER_RECEIVE, JsonAt.parse("so far", soFar)))
+        RawReader.read(run, Map.of(Experiment.USER_RECEIVE, JsonAt.parse("so far", SampleRuns.of(Experiment.USER_RECEIVE, soFar))))
             .campaign();
     assertEquals(
         List.of(new TimedWindow(40, new Replicate(0, 0), 7)),
@@ -257,6 +257,36 @@ class RawReaderTest {
     refused(good.replace("[[1, 2]]", "[[1, \"two\"]]"), "[0].primaryMetric.rawData[0][1]");
     refused(good.replace("\"size\"", "\"bytes\""), "has no counter \"size\"");
     refused(good.replace("[[1, 1]]", "[[1]]"), "[0].secondaryMetrics.size: has other launches");
+  }
+
+  /** One file of all three benchmarks of copies was pooled, and gave three equal rows. */
+  @Test
+  void refusesEntriesOfOtherBenchmarks() throws IOException {
+    String copies =
+        SampleRuns.jmh("time size=1 variant=0 copies=1", "1", "2").replace("a.B.c", "a.MemoryToMemory.c");
+    refusedAs(
+        Experiment.COPY_CACHE_TO_CACHE,
+        copies,
+        "[0].benchmark: \"a.MemoryToMemory.c\" is not the benchmark of the experiment copy-ctc,"
+            + " which is CacheToCache");
+    String mixed =
+        "["
+            + SampleRuns.of(Experiment.SEND_GAP, SampleRuns.jmh("time size=1", "1")).replaceAll("^\\[|\\]$", "")
+            + ","
+            + SampleRuns.of(Experiment.USER_RECEIVE, SampleRuns.jmh("time size=1", "9")).replaceAll("^\\[|\\]$", "")
+            + "]";
+    refusedAs(Experiment.SEND_GAP, mixed, "[1].benchmark: \"fathom.bench.UserReceive.run\"");
+    String threads =
+        SampleRuns.of(Experiment.SEND_GAP, SampleRuns.jmh("time size=1", "1"))
+            .replace("\"mode\"", "\"threads\": 2, \"mode\"");
+    refusedAs(Experiment.SEND_GAP, threads, "[0].threads: expected 1");
+  }
+
+  private void refusedAs(Experiment experiment, String raw, String message) throws IOException {
+    RunDirectory run =
+        SampleRuns.done(temp.resolve(message.hashCode() + ""), List.of(), Map.of(experiment, raw));
+    String line = Refusal.line(() -> RawReader.read(run));
+    assertTrue(line.contains(message), line);
   }
 
   private static List<String> reasons(RawResults raw) {

@@ -128,7 +128,7 @@ class HalfWidthTest {
   /** C comes from streams, but L has ping-pong for its own. */
   @Test
   void streamsHaveNoParameterOfTheirOwn() throws IOException {
-    RunDirectory run = pending(List.of(Parameter.values()), Experiment.STREAMS);
+    RunDirectory run = pending(Parameter.measurable(), Experiment.STREAMS);
     String streams =
         SampleRuns.jmh(
             "us/op",
@@ -168,9 +168,9 @@ class HalfWidthTest {
             run,
             Map.of(
                 Experiment.SEND_GAP,
-                JsonAt.parse("so far", gaps(6)).node(),
+                JsonAt.parse("so far", SampleRuns.of(Experiment.SEND_GAP, gaps(6))).node(),
                 Experiment.PING_PONG,
-                JsonAt.parse("so far", rounds).node()));
+                JsonAt.parse("so far", SampleRuns.of(Experiment.PING_PONG, rounds)).node()));
     assertEquals(Set.of(Experiment.SEND_GAP, Experiment.PING_PONG), widths.keySet());
     assertTrue(widths.getOrDefault(Experiment.SEND_GAP, NONE) < 0.02, widths::toString);
     assertEquals(NONE, widths.get(Experiment.PING_PONG));
@@ -183,7 +183,7 @@ class HalfWidthTest {
   }
 
   private static Optional<Double> soFar(RunDirectory run, Experiment experiment, String json) {
-    JsonNode raw = JsonAt.parse("so far", json).node();
+    JsonNode raw = JsonAt.parse("so far", SampleRuns.of(experiment, json)).node();
     return Optional.ofNullable(HalfWidth.soFar(run, Map.of(experiment, raw)).get(experiment));
   }
 

@@ -41,9 +41,10 @@ class ImportedSheetTest {
   }
 
   private Sheet sheet(String text) throws IOException {
-    Path file = Files.writeString(temp.resolve("t.csv"), text);
+    Path file = Files.writeString(
+            temp.resolve("t.csv"), text.startsWith("size") ? text : "size,time_us\n" + text);
     return ImportedSheet.of(
-        TableImport.read(file, Parameter.SEND_GAP, ImportOptions.NONE),
+        TableImport.read(file, Optional.of(Parameter.SEND_GAP), ImportOptions.NONE),
         Optional.empty(),
         Optional.empty());
   }
@@ -200,7 +201,7 @@ class ImportedSheetTest {
     Files.copy(Tables.file("gaps.csv"), elsewhere);
     Sheet moved =
         ImportedSheet.of(
-            TableImport.read(elsewhere, Parameter.SEND_GAP, ImportOptions.NONE),
+            TableImport.read(elsewhere, Optional.of(Parameter.SEND_GAP), ImportOptions.NONE),
             Optional.empty(),
             Optional.empty());
     assertEquals(SheetJson.write(sheet("gaps.csv", Parameter.SEND_GAP)), SheetJson.write(moved));

@@ -1,0 +1,98 @@
+package fathom.reports.imports;
+
+import fathom.model.parameter.Parameter;
+import fathom.reports.imports.ForeignFile.Line;
+import fathom.reports.text.Sentence;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * libfabric's {@code fi_pingpong} and fabtests. Their header does not name the test, but its columns
+ * tell how many transfers an iteration has: two in a ping-pong, of which {@code usec/xfer} is half a
+ * round trip, and one in a stream.
+ */
+final class FabtestsTable implements ForeignFormat {
+  private static final String TIME = "usec/xfer";
+  private static final String NAME = "fabtests";
+
+  @Override
+  public String tool() {
+    return NAME;
+  }
+
+  @Override
+  public boolean recognises(ForeignFile file) {
+    return file.lines().anyMatch(FabtestsTable::isHeader);
+  }
+
+  private static boolean isHeader(Line line) {
+    return line.text().contains("bytes")
+        && line.text().contains(TIME)
+        && line.text().contains("Mxfers/sec");
+  }
+
+  @Override
+  public ImportedTable read(ForeignFile file, Optional<Parameter> as, ImportOptions options) {
+    List<Section> all =
+        Section.of(file, line -> isHeader(line) ? Optional.of(NAME) : Optional.empty());
+    List<Section> sections = Section.chosen(file, all, options, line -> false);
+    Section first = sections.getFirst();
+    List<String> columns =
+        List.of(first.preamble().getFirst().text().strip().split("\\s+", -1));
+    if (!columns.getFirst().equals("bytes")) {
+      throw file.bad(
+          first.preamble().getFirst(),
+          "this is a table of fabtests with names before the sizes; remove the first column");
+    }
+    Meaning meaning = meaning(file, sections, columns);
+    if (meaning == Meaning.MESSAGE_GAP && as.isEmpty()) {
+      throw file.bad(
+          Sentence.of(
+              "this is a table of fabtests with one transfer per iteration, which does not say"
+                  + " whether it sent messages; if it is of fi_msg_bw, fi_rdm_tagged_bw or the like,"
+                  + " give --as %s",
+              Parameter.SEND_GAP.symbol()));
+    }
+    Origin origin = Origin.ofTool(NAME, "", meaning, OptionalInt.of(1000));
+    return Section.read(
+        file,
+        origin,
+        as,
+        options.column().isPresent() ? options : options.withColumn(TIME),
+        sections,
+        FabtestsTable::isHeader);
+  }
+
+  private static Meaning meaning(ForeignFile file, List<Section> sections, List<String> columns) {
+    int iterations = Math.max(columns.indexOf("iters"), columns.indexOf("#sent"));
+    int total = columns.indexOf("total");
+    Set<Long> transfers = new TreeSet<>();
+    for (Section section : sections) {
+      for (Line line : section.rows()) {
+        List<String> cells = Table.cells(file, line, columns.size());
+        double ratio =
+            number(cells.get(total), 1024)
+                / number(cells.get(iterations), 1000)
+                / number(cells.getFirst(), 1024);
+        // Their numbers are cut to one decimal, or to none.
+        transfers.add(ratio > 0.8 && ratio < 1.3 ? 1L : ratio > 1.6 && ratio < 2.5 ? 2L : 0L);
+      }
+    }
+    if (transfers.size() == 1 && !transfers.contains(0L)) {
+      return transfers.contains(2L) ? Meaning.HALF_ROUND_TRIP : Meaning.MESSAGE_GAP;
+    }
+    throw file.bad(
+        "this is a table of fabtests whose columns bytes, total and "
+            + columns.get(iterations)
+            + " do not tell how many transfers an iteration has");
+  }
+
+  private static double number(String text, int base) {
+    String digits = text.replaceFirst("[a-z]$", "");
+    int power = digits.equals(text) ? 0 : "kmgb".indexOf(text.charAt(text.length() - 1)) + 1;
+    return Numerals.decimal(digits).orElse(Double.NaN) * Math.pow(base, Math.min(power, 3));
+  }
+}

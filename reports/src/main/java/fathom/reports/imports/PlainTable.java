@@ -1,0 +1,332 @@
+package fathom.reports.imports;
+
+import fathom.model.parameter.Parameter;
+import fathom.reports.imports.ForeignFile.Line;
+import fathom.reports.imports.Heading.Role;
+import fathom.reports.imports.Heading.Statistic;
+import fathom.reports.imports.Heading.Trip;
+import fathom.reports.imports.Table.Row;
+import fathom.reports.text.Sentence;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A table of no tool that is known: cells between commas, semicolons, tabs or blanks, below a header
+ * that is a line or a comment of its own. Nothing is assumed: without a header that says what the
+ * columns are, and in which units, the table is refused, unless {@code --unit} says it.
+ */
+final class PlainTable implements ForeignFormat {
+  private static final char QUOTE = '"';
+  private static final char BLANK = ' ';
+
+  /** A comment that holds one of these may be the header of a table. */
+  private static final String HEADER_WORD =
+      "(?i).*\\b(size|bytes?|[kmg]i?b|time|latency|bandwidth|rate|[nuµm]s|[nµum]?sec|cycles)\\b.*";
+
+  /** Where the rows begin, and how to read them. */
+  private record Layout(List<Heading> headings, char separator, int firstRow) {}
+
+  @Override
+  public String tool() {
+    return "no tool that Fathom knows";
+  }
+
+  /** Takes what no tool's form is; its refusal says what a table needs. */
+  @Override
+  public boolean recognises(ForeignFile file) {
+    return true;
+  }
+
+  @Override
+  public ImportedTable read(ForeignFile file, Optional<Parameter> as, ImportOptions options) {
+    Layout layout = layout(file, options);
+    Table table =
+        new Table(layout.headings(), () -> rows(file, layout), layout.separator());
+    return TableReader.read(file, Origin.plain(), as, options, List.of(table), List.of());
+  }
+
+  private static Stream<Row> rows(ForeignFile file, Layout layout) {
+    Borders borders = new Borders(file, layout);
+    return file.lines()
+        .filter(line -> line.number() >= layout.firstRow())
+        .filter(borders::isNoComment)
+        .map(line -> row(file, line, layout))
+        .peek(borders::check);
+  }
+
+  private static Row row(ForeignFile file, Line line, Layout layout) {
+    List<String> cells = cells(file, line, layout.separator());
+    if (cells.stream().noneMatch(PlainTable::isNumeric)) {
+      throw file.bad(
+          line,
+          ForeignFile.quoted(line.text().strip())
+              + " is no row; if another table begins here, put it into a file of its own");
+    }
+    if (cells.size() != layout.headings().size()) {
+      throw file.bad(
+          line, "expected " + layout.headings().size() + " columns, found " + cells.size());
+    }
+    return new Row(line, cells);
+  }
+
+  /** Watches for the begin of another table among the rows. */
+  private static final class Borders {
+    private final ForeignFile file;
+    private final char separator;
+    private final int columns;
+    private final int size;
+    private Optional<Line> comment = Optional.empty();
+    private int before;
+    private double sizeBefore = Double.NEGATIVE_INFINITY;
+
+    Borders(ForeignFile file, Layout layout) {
+      this.file = file;
+      this.separator = layout.separator();
+      this.columns = layout.headings().size();
+      this.before = layout.firstRow() - 1;
+      this.size = indexOfSize(layout.headings());
+    }
+
+    private static int indexOfSize(List<Heading> headings) {
+      for (int i = 0; i < headings.size(); i++) {
+        if (headings.get(i).role() == Role.SIZE) {
+          return i;
+        }
+      }
+      return 0;
+    }
+
+    boolean isNoComment(Line line) {
+      if (!line.isComment()) {
+        return true;
+      }
+      if (!isEmpty(line) && !isRow(line.uncommented())) {
+        comment = Optional.of(line);
+      }
+      return false;
+    }
+
+    /** Whether a comment is a row that somebody took out. */
+    private boolean isRow(Line line) {
+      List<String> cells = cells(file, line, separator);
+      return cells.size() == columns && cells.stream().allMatch(PlainTable::isNumeric);
+    }
+
+    void check(Row row) {
+      comment.ifPresent(
+          found -> {
+            throw file.bad(
+                found,
+                ForeignFile.quoted(found.text().strip())
+                    + " stands between rows, so another table may begin here; put each table into a"
+                    + " file of its own");
+          });
+      int number = row.line().number();
+      double bytes =
+          Numerals.sizeBytes(row.cells().get(size)).map(Long::doubleValue).orElse(Double.NaN);
+      if (number > before + 1 && !(bytes > sizeBefore)) {
+        throw file.bad(
+            row.line(),
+            "an empty line stands before this row, whose size is not above the one before, so"
+                + " another table may begin here; put each table into a file of its own, or add a"
+                + " column 'replicate' and remove the empty line");
+      }
+      before = number;
+      sizeBefore = bytes;
+    }
+  }
+
+  /** Whether a comment is a line or nothing. */
+  private static boolean isEmpty(Line comment) {
+    return comment.comment().matches("[\\-=_*+|# ]*");
+  }
+
+  private static boolean isNumeric(String cell) {
+    String number = cell.strip().replace(',', '.');
+    return Numerals.decimal(number).isPresent() || Numerals.sizeBytes(number).isPresent();
+  }
+
+  private static Layout layout(ForeignFile file, ImportOptions options) {
+    List<Line> comments = new ArrayList<>();
+    Optional<Line> header = Optional.empty();
+    for (Line line : (Iterable<Line>) file.lines()::iterator) {
+      if (line.isComment()) {
+        comments.add(line);
+        continue;
+      }
+      char separator = separator(line.text());
+      List<String> cells = cells(file, line, separator);
+      if (cells.stream().anyMatch(PlainTable::isNumeric)) {
+        return layout(file, options, comments, header, line, cells.size());
+      }
+      if (header.isPresent()) {
+        throw neither(file, line);
+      }
+      header = Optional.of(line);
+    }
+    Line only =
+        header.orElseThrow(() -> file.bad("holds comments only"));
+    if (headings(file, only, separator(only.text()), cells(file, only, separator(only.text())).size())
+        .isEmpty()) {
+      throw neither(file, only);
+    }
+    throw file.bad("holds no row of a size and a time");
+  }
+
+  private static Layout layout(
+      ForeignFile file,
+      ImportOptions options,
+      List<Line> comments,
+      Optional<Line> header,
+      Line row,
+      int columns) {
+    char separator = separator(row.text());
+    List<List<Heading>> understood = new ArrayList<>();
+    List<Line> headers = new ArrayList<>();
+    for (Line comment : comments) {
+      headings(file, comment.uncommented(), separator, columns)
+          .ifPresent(
+              headings -> {
+                understood.add(headings);
+                headers.add(comment);
+              });
+    }
+    header.ifPresent(
+        line -> {
+          char own = separator(line.text());
+          int named = own == BLANK ? columns : cells(file, line, own).size();
+          understood.add(
+              headings(file, line, own, named).orElseThrow(() -> neither(file, line)));
+          headers.add(line);
+        });
+    if (understood.stream().distinct().count() > 1) {
+      throw file.bad(
+          headers.getLast(),
+          Sentence.of(
+              "a second header, %s, beside that in line %d; keep the right one",
+              ForeignFile.quoted(headers.getLast().text().strip()), headers.getFirst().number()));
+    }
+    List<Heading> headings =
+        understood.isEmpty()
+            ? withoutHeader(file, options, comments, row, columns)
+            : understood.getFirst();
+    return new Layout(headings, separator, row.number());
+  }
+
+  /** Two columns whose values have the unit that the user names. */
+  private static List<Heading> withoutHeader(
+      ForeignFile file, ImportOptions options, List<Line> comments, Line row, int columns) {
+    char separator = separator(row.text());
+    Optional<Line> like =
+        comments.stream()
+            .filter(comment -> !isEmpty(comment))
+            .filter(
+                comment ->
+                    comment.comment().matches(HEADER_WORD)
+                        || cells(file, comment.uncommented(), separator).size() == columns)
+            .reduce((one, next) -> next);
+    if (like.isPresent()) {
+      throw notUnderstood(file, like.get(), separator);
+    }
+    if (columns != 2 || options.unit().isEmpty() || options.column().isPresent()) {
+      throw file.bad(
+          row,
+          Sentence.of(
+              "%d columns without a header; write one such as '%s' above%s",
+              columns,
+              example(separator),
+              columns == 2 ? ", or give the unit of the times, as in --unit us" : ""));
+    }
+    if (!cells(file, row, separator).getFirst().strip().matches("\\d+[kKMG]?(?:iB|B)?")) {
+      throw file.bad(
+          row,
+          Sentence.of(
+              "a size with decimals has a unit; write a header such as '%s' above",
+              example(separator)));
+    }
+    Role role = options.unit().get().kind() == Unit.Kind.TIME ? Role.TIME : Role.RATE;
+    return List.of(
+        new Heading("size", Role.SIZE, Statistic.PLAIN, Trip.UNSAID, Optional.empty()),
+        new Heading("second column", role, Statistic.PLAIN, Trip.UNSAID, Optional.empty()));
+  }
+
+  private static String example(char separator) {
+    return "size_bytes" + separator + "time_us";
+  }
+
+  private static RuntimeException neither(ForeignFile file, Line line) {
+    char separator = separator(line.text());
+    return file.bad(
+        line,
+        Sentence.of(
+            "%s is neither a row nor a header that is understood; write a header such as '%s': one"
+                + " column of sizes, and one of times or rates with its unit",
+            ForeignFile.quoted(line.text().strip()), example(separator)));
+  }
+
+  private static RuntimeException notUnderstood(ForeignFile file, Line comment, char separator) {
+    return file.bad(
+        comment,
+        Sentence.of(
+            "the header %s is not understood; write one such as '# %s': one column of sizes, and one"
+                + " of times or rates with its unit",
+            ForeignFile.quoted(comment.text().strip()), example(separator)));
+  }
+
+  /** The headings in a line, which may have another separator than the rows. */
+  private static Optional<List<Heading>> headings(
+      ForeignFile file, Line line, char separator, int columns) {
+    for (char candidate : new char[] {separator, '\t', ';', ','}) {
+      if (candidate != BLANK && line.text().indexOf(candidate) >= 0) {
+        List<Heading> headings =
+            cells(file, line, candidate).stream().map(Heading::of).toList();
+        if (headings.size() == columns && Heading.areUnderstood(headings)) {
+          return Optional.of(headings);
+        }
+      }
+    }
+    return Heading.between(line.text(), columns);
+  }
+
+  private static char separator(String line) {
+    for (char candidate : new char[] {'\t', ';', ','}) {
+      if (line.indexOf(candidate) >= 0) {
+        return candidate;
+      }
+    }
+    return BLANK;
+  }
+
+  /** Cells may be quoted, a quote in them doubled; a quoted cell ends on its line. */
+  private static List<String> cells(ForeignFile file, Line line, char separator) {
+    if (separator == BLANK && line.text().indexOf(QUOTE) < 0) {
+      return Arrays.asList(line.text().strip().split("\\s+", -1));
+    }
+    String text = separator == BLANK ? line.text().strip().replaceAll("\\s+", " ") : line.text();
+    List<String> cells = new ArrayList<>();
+    StringBuilder cell = new StringBuilder();
+    boolean quoted = false;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == QUOTE && quoted && i + 1 < text.length() && text.charAt(i + 1) == QUOTE) {
+        cell.append(c);
+        i++;
+      } else if (c == QUOTE) {
+        quoted = !quoted;
+      } else if (c == separator && !quoted) {
+        cells.add(cell.toString());
+        cell.setLength(0);
+      } else {
+        cell.append(c);
+      }
+    }
+    if (quoted) {
+      throw file.bad(line, "a quote that does not end");
+    }
+    cells.add(cell.toString());
+    return cells;
+  }
+}

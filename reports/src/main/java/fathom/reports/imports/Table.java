@@ -1,0 +1,40 @@
+package fathom.reports.imports;
+
+import fathom.reports.imports.ForeignFile.Line;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Rows under one header.
+ *
+ * @param headings one for each column
+ * @param rows the rows, parsed each time they are asked for: a large table does not fit in memory
+ * @param separator the sign between the cells; a blank stands for any number of blanks
+ */
+record Table(List<Heading> headings, Supplier<Stream<Row>> rows, char separator) {
+  /**
+   * A row.
+   *
+   * @param line where it stands
+   * @param cells as many as there are headings
+   */
+  record Row(Line line, List<String> cells) {}
+
+  /** A table between blanks; fails at the first row that has another number of cells. */
+  static Table between(ForeignFile file, List<Heading> headings, List<Line> lines) {
+    List<Row> rows =
+        lines.stream().map(line -> new Row(line, cells(file, line, headings.size()))).toList();
+    return new Table(headings, rows::stream, ' ');
+  }
+
+  /** The cells of a line between blanks. */
+  static List<String> cells(ForeignFile file, Line line, int columns) {
+    List<String> cells = Arrays.asList(line.text().strip().split("\\s+", -1));
+    if (cells.size() != columns) {
+      throw file.bad(line, "expected " + columns + " columns, found " + cells.size());
+    }
+    return cells;
+  }
+}
