@@ -1,6 +1,6 @@
 package fathom.reports.exports;
 
-import fathom.model.sheet.Caution;
+import fathom.model.interval.Caution;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Description;
 import fathom.reports.text.Escape;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.predict.AssumedValue;
 import fathom.model.predict.Assumption;
 import fathom.model.predict.Prediction;
-import fathom.model.sheet.Caution;
+import fathom.model.interval.Caution;
 import fathom.model.sheet.Sheet;
 import java.util.List;
 

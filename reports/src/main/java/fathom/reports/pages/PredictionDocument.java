@@ -8,7 +8,7 @@ import fathom.model.predict.Prediction;
 import fathom.model.predict.Premise;
 import fathom.model.predict.Ranking;
 import fathom.model.predict.SegmentRule;
-import fathom.model.sheet.Caution;
+import fathom.model.interval.Caution;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.AssumedErrors;
 import fathom.reports.document.Block.Mark;

@@ -2,7 +2,7 @@ package fathom.reports.sisters;
 
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Extrapolation;
-import fathom.model.sheet.Caution;
+import fathom.model.interval.Caution;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import java.util.List;

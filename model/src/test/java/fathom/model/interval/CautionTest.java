@@ -1,12 +1,23 @@
-package fathom.model.sheet;
+package fathom.model.interval;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fathom.model.cost.CostFunction;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Check;
 import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitDiagnostics.Drift;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
+import fathom.model.sheet.UpperBound;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -126,6 +137,23 @@ class CautionTest {
         "The sheet warns of numbers used here: g_r is known only within bounds at 1–40 bytes,"
             + " because the senders could not saturate the link there.",
         line(sheet, Parameter.RECEIVE_GAP, Parameter.SEND_GAP));
+    assertEquals("", line(sheet, Parameter.SEND_GAP));
+  }
+
+  /** 1 ± 0.6 µs: whoever uses it gets a warning, and without it no answer. */
+  @Test
+  void whatIsTooUncertainIsNamed() {
+    Segment wide = new Segment(SizeRange.from(1), Estimate.of(1, 0.6), Estimate.exact(0));
+    Sheet sheet =
+        TableOne.sheet()
+            .with(
+                Parameter.SEND_OVERHEAD,
+                new Outcome.Linear(
+                    new CostFunction(List.of(wide)), List.of(), new FitQuality(10, 0, 0, 0.6)));
+    assertEquals(
+        "The sheet warns of numbers used here: O_s is too uncertain to use (± above 50 %): measure"
+            + " longer.",
+        Caution.of(sheet, ALL).orElseThrow());
     assertEquals("", line(sheet, Parameter.SEND_GAP));
   }
 

@@ -1,7 +1,12 @@
-package fathom.model.sheet;
+package fathom.model.interval;
 
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Check;
 import fathom.model.sheet.FitDiagnostics.Drift;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.UpperBound;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -14,10 +19,10 @@ import java.util.regex.Pattern;
 
 /**
  * What a sheet says against numbers of its own, in one line for whoever uses them: who reads a
- * prediction has not read the sheet. Only what makes a number wrong by more than its interval
- * counts: other work while it was measured, a value that rose or fell meanwhile, a check that takes
- * its meaning, a value that is only an upper bound. Conditions of models, and numbers that are
- * merely wide, say it where they stand.
+ * prediction has not read the sheet. It names values that may be wrong by more than their interval
+ * (other work ran beside them, they rose or fell meanwhile, a check takes their meaning, they are
+ * only an upper bound) and values that are too uncertain to use. Conditions of models stand where
+ * they are used.
  */
 public final class Caution {
   private static final String UNSTEADY =
@@ -54,8 +59,31 @@ public final class Caution {
     if (!all.isEmpty()) {
       sentences.add(String.join("; ", all) + "." + (unsteady.isEmpty() ? MEANINGLESS : UNSTEADY));
     }
-    used.stream().sorted().flatMap(p -> UpperBound.words(sheet, p).stream()).forEach(sentences::add);
+    used.stream()
+        .sorted()
+        .flatMap(p -> UpperBound.words(sheet, p).stream())
+        .forEach(sentences::add);
+    uncertain(sheet, used).ifPresent(sentences::add);
     return sentences.isEmpty() ? Optional.empty() : Optional.of(LEAD + String.join(" ", sentences));
+  }
+
+  private static Optional<String> uncertain(Sheet sheet, Set<Parameter> used) {
+    List<String> symbols =
+        used.stream()
+            .filter(p -> sheet.outcome(p).stream().anyMatch(o -> isUncertain(sheet, p, o)))
+            .sorted()
+            .map(Parameter::symbol)
+            .toList();
+    return symbols.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            String.join(", ", symbols)
+                + (symbols.size() == 1 ? " is" : " are")
+                + " too uncertain to use (± above 50 %): measure longer.");
+  }
+
+  private static boolean isUncertain(Sheet sheet, Parameter parameter, Outcome outcome) {
+    return RowState.doubts(sheet, parameter, outcome).contains(RowState.TOO_UNCERTAIN);
   }
 
   /** The same of all that an answer changes with, asked only where the sheet says anything. */
