@@ -11,26 +11,67 @@ import java.util.Optional;
  * <p>Source of the methods: the benchmark appendix of Tam's thesis (A.1–A.4), as far as it goes.
  */
 public enum Experiment {
-  COPY_CACHE_TO_CACHE("copy-ctc", Kind.MEMORY, "memory copy, cache to cache", List.of("CacheToCache")),
-  COPY_CACHE_TO_MEMORY("copy-ctm", Kind.MEMORY, "memory copy, cache to memory", List.of("CacheToMemory")),
-  COPY_MEMORY_TO_MEMORY("copy-mtm", Kind.MEMORY, "memory copy, memory to memory", List.of("MemoryToMemory")),
-  REDUCTION("reduction", Kind.MEMORY, "doubles added to doubles, element by element", List.of("Reduction")),
-  SEND_OVERHEAD("send-overhead", Kind.PACKET, "short bursts of sends from a drained queue", List.of("SendOverhead", "MpiSend")),
-  SEND_SERVICE("send-service", Kind.PACKET, "one send until the transmit queue is empty", List.of("SendService")),
-  SEND_GAP("send-gap", Kind.PACKET, "sends at equilibrium with a full queue", List.of("SendGap", "MpiGap")),
-  RECEIVE_GAP("receive-gap", Kind.PACKET, "arrivals at one receiver flooded by several senders", List.of("ReceiveGap", "MpiIncast")),
-  USER_RECEIVE("user-receive", Kind.PACKET, "receive calls on messages that have arrived", List.of("UserReceive", "MpiRecv")),
-  RECEIVE_OVERHEAD("receive-overhead", Kind.PACKET, "work slowed down by background arrivals", List.of("ReceiveOverhead", "MpiArrivals")),
-  PING_PONG("ping-pong", Kind.PACKET, "paced round trips, 1 to ⌊p/2⌋ pairs at once", List.of("PingPong", "MpiRoundTrip")),
-  STREAMS("streams", Kind.PACKET, "one-way streams of ⌊p/2⌋ pairs at once, bytes counted", List.of("Streams", "MpiStreams")),
+  COPY_CACHE_TO_CACHE(
+      "copy-ctc", Kind.MEMORY, "memory copy, cache to cache", List.of("CacheToCache")),
+  COPY_CACHE_TO_MEMORY(
+      "copy-ctm", Kind.MEMORY, "memory copy, cache to memory", List.of("CacheToMemory")),
+  COPY_MEMORY_TO_MEMORY(
+      "copy-mtm", Kind.MEMORY, "memory copy, memory to memory", List.of("MemoryToMemory")),
+  REDUCTION(
+      "reduction",
+      Kind.MEMORY,
+      "doubles added to doubles, element by element",
+      List.of("Reduction")),
+  SEND_OVERHEAD(
+      "send-overhead",
+      Kind.PACKET,
+      "short bursts of sends from a drained queue",
+      List.of("SendOverhead", "MpiSend")),
+  SEND_SERVICE(
+      "send-service",
+      Kind.PACKET,
+      "one send until the transmit queue is empty",
+      List.of("SendService")),
+  SEND_GAP(
+      "send-gap",
+      Kind.PACKET,
+      "sends at equilibrium with a full queue",
+      List.of("SendGap", "MpiGap")),
+  RECEIVE_GAP(
+      "receive-gap",
+      Kind.PACKET,
+      "arrivals at one receiver flooded by several senders",
+      List.of("ReceiveGap", "MpiIncast")),
+  USER_RECEIVE(
+      "user-receive",
+      Kind.PACKET,
+      "receive calls on messages that have arrived",
+      List.of("UserReceive", "MpiRecv")),
+  RECEIVE_OVERHEAD(
+      "receive-overhead",
+      Kind.PACKET,
+      "work slowed down by background arrivals",
+      List.of("ReceiveOverhead", "MpiArrivals")),
+  PING_PONG(
+      "ping-pong",
+      Kind.PACKET,
+      "paced round trips, 1 to ⌊p/2⌋ pairs at once",
+      List.of("PingPong", "MpiRoundTrip")),
+  STREAMS(
+      "streams",
+      Kind.PACKET,
+      "one-way streams of ⌊p/2⌋ pairs at once, bytes counted",
+      List.of("Streams", "MpiStreams")),
   BURST_LOSS(
       "burst-loss",
       Kind.PACKET,
-      "simultaneous bursts into one port and into two, arrivals counted", List.of("BurstLoss")),
+      "simultaneous bursts into one port and into two, arrivals counted",
+      List.of("BurstLoss")),
   PAIRS(
       "pairs",
       Kind.PACKET,
-      "every pair of nodes, in rounds of disjoint pairs: round trips, then a stream", List.of("Tournament", "MpiTournament"));
+      "every pair of nodes, in rounds of disjoint pairs: round trips, then a stream",
+      List.of("Tournament", "MpiTournament"));
 
   /** What an experiment needs: memory only, or a network between hosts. */
   public enum Kind {

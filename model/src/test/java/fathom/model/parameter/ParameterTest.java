@@ -18,7 +18,8 @@ final class ParameterTest {
   @Test
   void symbolsAreThoseOfTableOneInSheetOrderAndTheOptionalOnes() {
     assertEquals(
-        "O_s, T_s, g_s, g_r, O_r, U_r, L, B_L, M_ctc, M_ctm, M_mtm, R_sum, RTT", Parameter.symbols());
+        "O_s, T_s, g_s, g_r, O_r, U_r, L, B_L, M_ctc, M_ctm, M_mtm, R_sum, RTT",
+        Parameter.symbols());
   }
 
   @Test
