@@ -55,10 +55,7 @@ final class Arguments {
       return Parameter.usual();
     }
     return Amounts.items(text).stream()
-        .map(
-            word ->
-                Parameter.ofSymbol(word)
-                    .orElseThrow(unknown("parameter", word, measurable())))
+        .map(word -> Parameter.ofSymbol(word).orElseThrow(unknown("parameter", word, measurable())))
         .peek(Arguments::requireMeasurable)
         .sorted()
         .distinct()
@@ -66,9 +63,7 @@ final class Arguments {
   }
 
   private static String measurable() {
-    return Parameter.measurable().stream()
-        .map(Parameter::symbol)
-        .collect(Collectors.joining(", "));
+    return Parameter.measurable().stream().map(Parameter::symbol).collect(Collectors.joining(", "));
   }
 
   private static void requireMeasurable(Parameter parameter) {

@@ -56,8 +56,7 @@ final class TableArguments {
     }
   }
 
-  private Sheet fitted(
-      Path file, Optional<Parameter> as, Optional<BreakpointChoice> breakpoint) {
+  private Sheet fitted(Path file, Optional<Parameter> as, Optional<BreakpointChoice> breakpoint) {
     as.ifPresent(parameter -> requireUse(parameter, breakpoint));
     ImportedTable table = TableImport.read(file, as, options());
     requireUse(table.parameter(), breakpoint);

@@ -1,7 +1,7 @@
 package fathom.runner.validate;
 
-import fathom.model.parameter.Parameter;
 import fathom.model.interval.Caution;
+import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.runner.cluster.ClusterKind;

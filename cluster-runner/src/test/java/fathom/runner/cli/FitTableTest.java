@@ -149,7 +149,8 @@ class FitTableTest {
   @ParameterizedTest
   @CsvSource({"none, 0", "40, 2", "'40,100', 3", "auto, 2"})
   void breakpoints(String where, int pieces) throws IOException {
-    JsonNode sheet = json(fit("--as", "g_s", "--unit", "ns", "--breakpoint", where, "--format", "json"));
+    JsonNode sheet =
+        json(fit("--as", "g_s", "--unit", "ns", "--breakpoint", where, "--format", "json"));
     assertEquals(pieces, sheet.at("/parameters/g_s/segments").size());
     if (pieces == 0) {
       String reason = sheet.at("/parameters/g_s/reason").asText();
@@ -278,8 +279,8 @@ class FitTableTest {
     Path file = Files.writeString(temp.resolve("osu.txt"), osu);
     JsonNode sheet = json(Told.by("fit", file.toString(), "--format", "json"));
     assertEquals(1, sheet.get("parameters").size());
-    JsonNode last = sheet.at("/parameters/RTT/segments").path(
-        sheet.at("/parameters/RTT/segments").size() - 1);
+    JsonNode last =
+        sheet.at("/parameters/RTT/segments").path(sheet.at("/parameters/RTT/segments").size() - 1);
     assertEquals(0.0002, last.get("slope").asDouble(), 0.00001);
     assertEquals(3.2, last.get("constant").asDouble(), 0.2);
     String refused = Told.by("fit", file.toString(), "--as", "O_s").refusal();

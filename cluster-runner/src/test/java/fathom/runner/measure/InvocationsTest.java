@@ -180,7 +180,12 @@ class InvocationsTest {
   @Test
   void gapsRunBeforeBurstsAndBurstsBeforeWhatIsSubtracted() {
     List<KernelWork> order =
-        plan(Requests.within(Requests.of(Requests.LAB, "udp", Parameter.measurable().toArray(Parameter[]::new)), 600)).stream()
+        plan(
+                Requests.within(
+                    Requests.of(
+                        Requests.LAB, "udp", Parameter.measurable().toArray(Parameter[]::new)),
+                    600))
+            .stream()
             .filter(ExperimentPlan::needsPeers)
             .map(ExperimentPlan::kernelWork)
             .toList();

@@ -23,8 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** What is run through MPI. */
 class MpiDesignTest {
-  private static final Parameter[] ALL =
-      Parameter.measurable().toArray(Parameter[]::new);
+  private static final Parameter[] ALL = Parameter.measurable().toArray(Parameter[]::new);
 
   private static List<ExperimentPlan> plan(MeasureRequest request, OptionalInt eagerLimit) {
     return plan(request, 1, eagerLimit);

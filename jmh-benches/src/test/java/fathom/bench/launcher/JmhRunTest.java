@@ -27,7 +27,15 @@ class JmhRunTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"CacheToCache", "CacheToCache -t 1", "-l", "-h", "PingPong -bm sample", "SendGap -f 2 -wi 1"})
+  @ValueSource(
+      strings = {
+        "CacheToCache",
+        "CacheToCache -t 1",
+        "-l",
+        "-h",
+        "PingPong -bm sample",
+        "SendGap -f 2 -wi 1"
+      })
   void allElseIsLeftToJmh(String arguments) {
     assertEquals(Optional.empty(), JmhRun.refusal(List.of(arguments.split(" ", -1))));
   }

@@ -7,9 +7,9 @@ import static fathom.reports.exports.ExportOption.OPERATION;
 import static fathom.reports.exports.ExportOption.SIZE;
 
 import fathom.model.collective.Operation;
+import fathom.model.interval.Caution;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.NoPredictionException;
-import fathom.model.interval.Caution;
 import fathom.model.sheet.Sheet;
 import fathom.model.word.Word;
 import fathom.reports.input.BadInputException;

@@ -1,7 +1,7 @@
 package fathom.reports.exports;
 
-import fathom.model.parameter.Parameter;
 import fathom.model.interval.Caution;
+import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Description;
 import fathom.reports.text.Escape;

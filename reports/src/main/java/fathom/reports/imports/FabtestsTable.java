@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * libfabric's {@code fi_pingpong} and fabtests. Their header does not name the test, but its columns
- * tell how many transfers an iteration has: two in a ping-pong, of which {@code usec/xfer} is half a
- * round trip, and one in a stream.
+ * libfabric's {@code fi_pingpong} and fabtests. Their header does not name the test, but its
+ * columns tell how many transfers an iteration has: two in a ping-pong, of which {@code usec/xfer}
+ * is half a round trip, and one in a stream.
  */
 final class FabtestsTable implements ForeignFormat {
   private static final String TIME = "usec/xfer";
@@ -40,8 +40,7 @@ final class FabtestsTable implements ForeignFormat {
         Section.of(file, line -> isHeader(line) ? Optional.of(NAME) : Optional.empty());
     List<Section> sections = Section.chosen(file, all, options, line -> false);
     Section first = sections.getFirst();
-    List<String> columns =
-        List.of(first.preamble().getFirst().text().strip().split("\\s+", -1));
+    List<String> columns = List.of(first.preamble().getFirst().text().strip().split("\\s+", -1));
     if (!columns.getFirst().equals("bytes")) {
       throw file.bad(
           first.preamble().getFirst(),

@@ -53,10 +53,30 @@ record Heading(String text, Role role, Statistic statistic, Trip trip, Optional<
 
   private static final Set<String> SIZES =
       Set.of(
-          "size", "bytes", "byte", "m", "message size", "messagesize", "msg size", "msgsize",
-          "message length", "msg length", "length", "len", "msglen", "nbytes", "payload",
-          "payload size", "packet size", "buffer size", "block size", "transfer size",
-          "data size", "message bytes", "msg bytes", "size bytes");
+          "size",
+          "bytes",
+          "byte",
+          "m",
+          "message size",
+          "messagesize",
+          "msg size",
+          "msgsize",
+          "message length",
+          "msg length",
+          "length",
+          "len",
+          "msglen",
+          "nbytes",
+          "payload",
+          "payload size",
+          "packet size",
+          "buffer size",
+          "block size",
+          "transfer size",
+          "data size",
+          "message bytes",
+          "msg bytes",
+          "size bytes");
   private static final Set<String> LATENCIES = Set.of("latency", "lat");
   private static final Set<String> HALVES =
       Set.of("one way", "oneway", "half rtt", "half round trip", "one way latency", "one way time");
@@ -64,8 +84,16 @@ record Heading(String text, Role role, Statistic statistic, Trip trip, Optional<
       Set.of("rtt", "round trip", "roundtrip", "round trip time", "roundtrip time");
   private static final Set<String> TIMES =
       Set.of(
-          "time", "t", "cost", "duration", "elapsed", "elapsed time", "time per message",
-          "time per op", "time per call", "time per copy");
+          "time",
+          "t",
+          "cost",
+          "duration",
+          "elapsed",
+          "elapsed time",
+          "time per message",
+          "time per op",
+          "time per call",
+          "time per copy");
   private static final Set<String> RATES =
       Set.of(
           "bandwidth", "bw", "rate", "throughput", "speed", "message rate", "msg rate", "msgrate");
@@ -73,9 +101,30 @@ record Heading(String text, Role role, Statistic statistic, Trip trip, Optional<
       Set.of("replicate", "fork", "run", "repetition", "rep", "trial");
   private static final Set<String> COUNTS =
       Set.of(
-          "iterations", "iters", "repetitions", "reps", "count", "n", "samples", "sample", "calls",
-          "iteration", "iter", "index", "i", "timestamp", "date", "epoch", "datetime", "sent",
-          "ack", "tps", "msgs", "messages", "overlap", "total");
+          "iterations",
+          "iters",
+          "repetitions",
+          "reps",
+          "count",
+          "n",
+          "samples",
+          "sample",
+          "calls",
+          "iteration",
+          "iter",
+          "index",
+          "i",
+          "timestamp",
+          "date",
+          "epoch",
+          "datetime",
+          "sent",
+          "ack",
+          "tps",
+          "msgs",
+          "messages",
+          "overlap",
+          "total");
   private static final Set<String> VALIDATIONS = Set.of("validation", "valid", "wrong", "errors");
 
   private static final Set<String> AVERAGES = Set.of("avg", "average", "mean");
@@ -86,7 +135,8 @@ record Heading(String text, Role role, Statistic statistic, Trip trip, Optional<
               + "|err|error|variance|var|lower|upper|low|high|iqr|percentile|p\\d{1,2}|p\\d{3,6}|\\d{1,2}"
               + "(?:\\.\\d{1,6})?%(?:ile)?");
 
-  private static final Pattern BRACKETED = Pattern.compile("(.{0,60}?)[ ]?[\\[(]([^\\])]{1,20})[\\])]");
+  private static final Pattern BRACKETED =
+      Pattern.compile("(.{0,60}?)[ ]?[\\[(]([^\\])]{1,20})[\\])]");
   private static final Pattern LAST_WORD = Pattern.compile("(.{1,60})[_ ]([^_ ]{1,20})");
   private static final String SEPARATORS = "_ /,";
 
@@ -100,7 +150,8 @@ record Heading(String text, Role role, Statistic statistic, Trip trip, Optional<
       return of(text, bracketed.group(1), bracketed.group(2));
     }
     Matcher statistic = LAST_WORD.matcher(text);
-    if (statistic.matches() && named(statistic.group(2).toLowerCase(Locale.ROOT)) != Statistic.PLAIN) {
+    if (statistic.matches()
+        && named(statistic.group(2).toLowerCase(Locale.ROOT)) != Statistic.PLAIN) {
       Heading rest = of(statistic.group(1));
       if (rest.isValue()) { // time_us_p99
         Statistic which = named(statistic.group(2).toLowerCase(Locale.ROOT));
@@ -122,7 +173,10 @@ record Heading(String text, Role role, Statistic statistic, Trip trip, Optional<
     List<String> words =
         new ArrayList<>(
             Arrays.asList(
-                name.toLowerCase(Locale.ROOT).replaceAll("[_\\-#]+", " ").strip().split("\\s+", -1)));
+                name.toLowerCase(Locale.ROOT)
+                    .replaceAll("[_\\-#]+", " ")
+                    .strip()
+                    .split("\\s+", -1)));
     words.removeIf(String::isEmpty);
     Statistic statistic = statistic(words);
     String rest = String.join(" ", words);

@@ -12,14 +12,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The Intel MPI Benchmarks: several tables in a file, each below its name. PingPong's time is half a
- * round trip. Rows that ended by a time-out or for lack of memory hold words and are left out.
+ * The Intel MPI Benchmarks: several tables in a file, each below its name. PingPong's time is half
+ * a round trip. Rows that ended by a time-out or for lack of memory hold words and are left out.
  */
 final class ImbTable implements ForeignFormat {
   private static final Pattern TITLE =
       Pattern.compile("#\\s{0,9}Benchmarking\\s{1,9}(\\S{1,60})\\s{0,99}.{0,60}");
   private static final Pattern SUITE =
-      Pattern.compile("Intel ?\\(R\\) MPI Benchmark\\S{0,3}(?: Suite)? V?(\\d{1,4})\\S{0,12},? ?(.{0,40})");
+      Pattern.compile(
+          "Intel ?\\(R\\) MPI Benchmark\\S{0,3}(?: Suite)? V?(\\d{1,4})\\S{0,12},? ?(.{0,40})");
   private static final Pattern PROCESSES = Pattern.compile("#processes = (\\d{1,9})");
   private static final Pattern GIVEN_UP =
       Pattern.compile("\\s{0,30}\\d{1,19}\\s{1,9}(?:time-out|out-of-mem|int-overflow).*");
@@ -118,8 +119,7 @@ final class ImbTable implements ForeignFormat {
                   + " gives %s, Uniband gives %s",
               section.name(), Parameter.ROUND_TRIP.symbol(), Parameter.SEND_GAP.symbol()));
     }
-    String preamble =
-        String.join("\n", section.preamble().stream().map(Line::text).toList());
+    String preamble = String.join("\n", section.preamble().stream().map(Line::text).toList());
     Matcher processes = PROCESSES.matcher(preamble);
     boolean isPair = processes.find() && processes.group(1).equals("2");
     if (!isPair || preamble.toLowerCase(Locale.ROOT).contains("groups of")) {

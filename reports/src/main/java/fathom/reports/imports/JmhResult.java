@@ -74,7 +74,12 @@ record JmhResult(
     if (score.rate() && threads > 1) {
       at.optional("secondaryMetrics").stream()
           .flatMap(all -> all.members().values().stream())
-          .filter(metric -> metric.optional("scoreUnit").filter(u -> u.text().equals(unit.text())).isPresent())
+          .filter(
+              metric ->
+                  metric
+                      .optional("scoreUnit")
+                      .filter(u -> u.text().equals(unit.text()))
+                      .isPresent())
           .findFirst()
           .ifPresent(
               metric -> {

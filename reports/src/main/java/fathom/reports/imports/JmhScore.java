@@ -31,7 +31,8 @@ record JmhScore(String unit, double micros, boolean rate, int threads, int batch
   }
 
   private static Optional<JmhScore> of(String unit, String time, boolean rate) {
-    return Optional.ofNullable(UNITS.get(time)).map(micros -> new JmhScore(unit, micros, rate, 1, 1));
+    return Optional.ofNullable(UNITS.get(time))
+        .map(micros -> new JmhScore(unit, micros, rate, 1, 1));
   }
 
   /** The same unit for values of so many threads and calls. */

@@ -100,9 +100,7 @@ record JmhSelection(String benchmark, String sizeParameter, List<JmhResult> resu
     for (Map.Entry<String, String> wanted : options.parameters().entrySet()) {
       Set<String> there = values(kept, wanted.getKey());
       kept =
-          kept.stream()
-              .filter(r -> wanted.getValue().equals(value(r, wanted.getKey())))
-              .toList();
+          kept.stream().filter(r -> wanted.getValue().equals(value(r, wanted.getKey()))).toList();
       if (kept.isEmpty()) {
         throw file.bad(
             Sentence.of(
@@ -122,9 +120,7 @@ record JmhSelection(String benchmark, String sizeParameter, List<JmhResult> resu
 
   /** A parameter or a condition; one that an entry does not have differs from every value. */
   private static String value(JmhResult result, String name) {
-    return result
-        .parameters()
-        .getOrDefault(name, result.conditions().getOrDefault(name, ABSENT));
+    return result.parameters().getOrDefault(name, result.conditions().getOrDefault(name, ABSENT));
   }
 
   private static Set<String> sorted(Stream<String> names) {

@@ -70,8 +70,7 @@ final class JmhTable implements ForeignFormat {
         if (size > Integer.MAX_VALUE) {
           rows.drop(Integer.MAX_VALUE, "its size is 2 GiB or more");
         } else {
-          rows.take(
-              (int) size, Integer.toString(firstFork + fork), result.score().toMicros(value));
+          rows.take((int) size, Integer.toString(firstFork + fork), result.score().toMicros(value));
         }
       }
     }

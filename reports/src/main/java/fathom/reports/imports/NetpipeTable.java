@@ -61,7 +61,11 @@ final class NetpipeTable implements ForeignFormat {
     return TableReader.read(
         file,
         new Origin(
-            "a table of NetPIPE", "NetPIPE", Meaning.HALF_ROUND_TRIP, OptionalInt.empty(), List.of()),
+            "a table of NetPIPE",
+            "NetPIPE",
+            Meaning.HALF_ROUND_TRIP,
+            OptionalInt.empty(),
+            List.of()),
         as,
         options,
         List.of(

@@ -61,8 +61,8 @@ final class Numerals {
   }
 
   /**
-   * A message size in bytes. K, M and G, and these with iB, count by 1024. Empty for other text, for
-   * a share of a byte, and for kB, MB and GB, which some count by 1000 and some by 1024.
+   * A message size in bytes. K, M and G, and these with iB, count by 1024. Empty for other text,
+   * for a share of a byte, and for kB, MB and GB, which some count by 1000 and some by 1024.
    */
   static Optional<Long> sizeBytes(String text) {
     String number = text.strip();

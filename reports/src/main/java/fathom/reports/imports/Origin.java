@@ -35,9 +35,6 @@ record Origin(
         Meaning.UNSAID,
         OptionalInt.empty(),
         List.of(
-            ImportOptions.UNIT,
-            ImportOptions.COLUMN,
-            ImportOptions.SIZE,
-            ImportOptions.PARAMETER));
+            ImportOptions.UNIT, ImportOptions.COLUMN, ImportOptions.SIZE, ImportOptions.PARAMETER));
   }
 }

@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The OSU micro-benchmarks, versions 3 to 7: a title, comments and rows of a size and a latency or a
- * bandwidth, with further columns for {@code -f}, {@code -c} and percentiles. Their latency is half
- * a round trip; their MB is 10⁶ bytes.
+ * The OSU micro-benchmarks, versions 3 to 7: a title, comments and rows of a size and a latency or
+ * a bandwidth, with further columns for {@code -f}, {@code -c} and percentiles. Their latency is
+ * half a round trip; their MB is 10⁶ bytes.
  */
 final class OsuTable implements ForeignFormat {
   private static final Pattern TITLE =

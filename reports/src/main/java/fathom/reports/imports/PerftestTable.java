@@ -23,6 +23,10 @@ final class PerftestTable implements ForeignFormat {
               + "Fetch_and_Add|Compare_and_Swap|Atomic .{1,30}?) ?(.{0,60}?)(BW|Latency) (.{0,20}?)Test",
           Pattern.CASE_INSENSITIVE);
 
+  private static final Pattern HEADER =
+      Pattern.compile(
+          "#bytes.{1,60}(?:BW peak\\[|BW average\\[|t_min\\[usec\\].{1,40}t_typical\\[|tps average)");
+
   private static final Map<String, Meaning> READ =
       Map.of(
           "send latency", Meaning.HALF_ROUND_TRIP,
@@ -52,14 +56,7 @@ final class PerftestTable implements ForeignFormat {
   }
 
   private static boolean isHeader(Line line) {
-    String text = line.text();
-    return text.contains("#bytes")
-        && (text.contains("BW peak[")
-            || text.contains("BW average[")
-            || text.contains("t_min[usec]")
-                && (text.contains("t_typical[usec]") || text.contains("t_max[usec]"))
-                && !text.contains("#repetitions")
-            || text.contains("tps average"));
+    return HEADER.matcher(line.text()).find();
   }
 
   private static Optional<String> title(Line line) {

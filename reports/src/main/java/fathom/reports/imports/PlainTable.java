@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A table of no tool that is known: cells between commas, semicolons, tabs or blanks, below a header
- * that is a line or a comment of its own. Nothing is assumed: without a header that says what the
- * columns are, and in which units, the table is refused, unless {@code --unit} says it.
+ * A table of no tool that is known: cells between commas, semicolons, tabs or blanks, below a
+ * header that is a line or a comment of its own. Nothing is assumed: without a header that says
+ * what the columns are, and in which units, the table is refused, unless {@code --unit} says it.
  */
 final class PlainTable implements ForeignFormat {
   private static final char QUOTE = '"';
@@ -43,8 +43,7 @@ final class PlainTable implements ForeignFormat {
   @Override
   public ImportedTable read(ForeignFile file, Optional<Parameter> as, ImportOptions options) {
     Layout layout = layout(file, options);
-    Table table =
-        new Table(layout.headings(), () -> rows(file, layout), layout.separator());
+    Table table = new Table(layout.headings(), () -> rows(file, layout), layout.separator());
     return TableReader.read(file, Origin.plain(), as, options, List.of(table), List.of());
   }
 
@@ -167,9 +166,9 @@ final class PlainTable implements ForeignFormat {
       }
       header = Optional.of(line);
     }
-    Line only =
-        header.orElseThrow(() -> file.bad("holds comments only"));
-    if (headings(file, only, separator(only.text()), cells(file, only, separator(only.text())).size())
+    Line only = header.orElseThrow(() -> file.bad("holds comments only"));
+    if (headings(
+            file, only, separator(only.text()), cells(file, only, separator(only.text())).size())
         .isEmpty()) {
       throw neither(file, only);
     }
@@ -198,8 +197,7 @@ final class PlainTable implements ForeignFormat {
         line -> {
           char own = separator(line.text());
           int named = own == BLANK ? columns : cells(file, line, own).size();
-          understood.add(
-              headings(file, line, own, named).orElseThrow(() -> neither(file, line)));
+          understood.add(headings(file, line, own, named).orElseThrow(() -> neither(file, line)));
           headers.add(line);
         });
     if (understood.stream().distinct().count() > 1) {
@@ -281,8 +279,7 @@ final class PlainTable implements ForeignFormat {
       ForeignFile file, Line line, char separator, int columns) {
     for (char candidate : new char[] {separator, '\t', ';', ','}) {
       if (candidate != BLANK && line.text().indexOf(candidate) >= 0) {
-        List<Heading> headings =
-            cells(file, line, candidate).stream().map(Heading::of).toList();
+        List<Heading> headings = cells(file, line, candidate).stream().map(Heading::of).toList();
         if (headings.size() == columns && Heading.areUnderstood(headings)) {
           return Optional.of(headings);
         }

@@ -158,8 +158,7 @@ record Section(String name, List<Line> preamble, List<Line> rows, List<Line> oth
     for (Line line : rows) {
       String size = line.text().strip().split("\\s+", 2)[0];
       if (!sizes.add(size)) {
-        throw file.bad(
-            line, "the size " + size + " comes twice, so another table may begin here");
+        throw file.bad(line, "the size " + size + " comes twice, so another table may begin here");
       }
     }
   }
@@ -187,7 +186,7 @@ record Section(String name, List<Line> preamble, List<Line> rows, List<Line> oth
       List<Section> sections,
       java.util.function.Predicate<Line> isHeader) {
     List<Table> tables = new ArrayList<>();
-    int others = 0;
+    long others = 0;
     for (Section section : sections) {
       Line header =
           section.preamble().stream()

@@ -101,7 +101,10 @@ final class TableReader {
     }
     unread().ifPresent(warnings::add);
     return rows.table(
-        origin.kind() + ", " + values.description(), values.unitWords(), Optional.empty(), warnings);
+        origin.kind() + ", " + values.description(),
+        values.unitWords(),
+        Optional.empty(),
+        warnings);
   }
 
   private void take(Row row, Optional<String> replicate, DecimalSign sign, RowCollector rows) {
@@ -163,7 +166,8 @@ final class TableReader {
 
   private boolean isWanted(Row row) {
     return options.parameters().entrySet().stream()
-        .allMatch(wanted -> row.cells().get(column(wanted.getKey())).strip().equals(wanted.getValue()));
+        .allMatch(
+            wanted -> row.cells().get(column(wanted.getKey())).strip().equals(wanted.getValue()));
   }
 
   private int column(String name) {
@@ -233,8 +237,7 @@ final class TableReader {
       kept(table)
           .forEachOrdered(
               row -> {
-                double number =
-                    Numerals.decimal(row.cells().get(size)).orElse(Double.NaN);
+                double number = Numerals.decimal(row.cells().get(size)).orElse(Double.NaN);
                 if (number != 0 && !(number >= 1 && Long.bitCount((long) number) == 1)) {
                   throw ambiguousSize(row.line());
                 }
@@ -271,8 +274,7 @@ final class TableReader {
               row -> {
                 for (int column : conditions) {
                   Set<String> seen =
-                      varying.computeIfAbsent(
-                          headings.get(column).text(), name -> new TreeSet<>());
+                      varying.computeIfAbsent(headings.get(column).text(), name -> new TreeSet<>());
                   if (seen.size() <= MOST_NAMED) {
                     seen.add(row.cells().get(column).strip());
                   }
@@ -304,7 +306,9 @@ final class TableReader {
     for (int i = 0; i < headings.size(); i++) {
       Heading heading = headings.get(i);
       boolean isRead =
-          i == size || values.reads(i) || heading.role() == Heading.Role.REPLICATE
+          i == size
+              || values.reads(i)
+              || heading.role() == Heading.Role.REPLICATE
               || heading.role() == Heading.Role.VALIDATION;
       if (!isRead) {
         unread.add(heading);

@@ -20,7 +20,8 @@ final class UcxTable implements ForeignFormat {
   private static final Pattern SIZE = Pattern.compile("\\| Message size: {1,9}(\\d{1,19}) *\\|");
   private static final Pattern FINAL =
       Pattern.compile("Final: +([\\d',]{1,30})((?: +[\\d.]{1,30}){2,7})");
-  private static final Set<String> TRIPS = Set.of("tag match latency", "tag sync match latency", "stream latency");
+  private static final Set<String> TRIPS =
+      Set.of("tag match latency", "tag sync match latency", "stream latency");
   private static final Set<String> STREAMS = Set.of("tag match bandwidth", "stream bandwidth");
 
   /** The final line has iterations, a percentile, two averages of time, two of each rate. */
@@ -72,12 +73,7 @@ final class UcxTable implements ForeignFormat {
             List.of());
     List<Table.Row> rows = rows(file, test, isTrip);
     return TableReader.read(
-        file,
-        origin,
-        as,
-        options,
-        List.of(new Table(headings, rows::stream, ' ')),
-        List.of());
+        file, origin, as, options, List.of(new Table(headings, rows::stream, ' ')), List.of());
   }
 
   private static List<Table.Row> rows(ForeignFile file, String test, boolean isTrip) {

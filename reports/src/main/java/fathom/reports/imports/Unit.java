@@ -59,8 +59,7 @@ public record Unit(Kind kind, double factor, String word, int power) {
 
   /** Bits and bytes differ by the case of their letter, so mb/s and gbps have no clear meaning. */
   private static final Pattern BYTE_RATE =
-      Pattern.compile(
-          "([KkMG]?)(i?)(B|[Bb]ytes?|b|[Bb]its?)(?:/|p| per )(?:s|sec|second)");
+      Pattern.compile("([KkMG]?)(i?)(B|[Bb]ytes?|b|[Bb]its?)(?:/|p| per )(?:s|sec|second)");
 
   private static final Pattern MESSAGE_RATE =
       Pattern.compile(

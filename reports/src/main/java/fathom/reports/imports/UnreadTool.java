@@ -56,7 +56,8 @@ final class UnreadTool implements ForeignFormat {
               "this is the output of STREAM, which is of one size; mbw or bw_mem give copies of"
                   + " several"),
           new Tool(
-              Pattern.compile("HPC Challenge Benchmark|Begin of MPIRandomAccess|Begin of LatencyBandwidth"),
+              Pattern.compile(
+                  "HPC Challenge Benchmark|Begin of MPIRandomAccess|Begin of LatencyBandwidth"),
               "this is the output of hpcc, which has latency and bandwidth of two sizes only; use"
                   + " osu_latency and osu_bw"));
 

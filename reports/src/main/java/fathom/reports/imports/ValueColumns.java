@@ -79,9 +79,7 @@ record ValueColumns(ForeignFile file, Origin origin, List<Column> columns, int f
           Sentence.of(
               "the column '%s' can be half a round trip or a whole one, and %s is %s; name it for"
                   + " what it is: half_rtt_us, rtt_us or time_us",
-              heading.text(),
-              parameter.symbol(),
-              isTrip ? "a whole one" : "neither"));
+              heading.text(), parameter.symbol(), isTrip ? "a whole one" : "neither"));
     }
     if (!isTrip && (heading.trip() == Trip.HALF || heading.trip() == Trip.ROUND)) {
       throw file.bad(
@@ -145,8 +143,7 @@ record ValueColumns(ForeignFile file, Origin origin, List<Column> columns, int f
   }
 
   private static int average(ForeignFile file, List<Heading> headings, List<Integer> columns) {
-    for (Statistic statistic :
-        List.of(Statistic.AVERAGE, Statistic.PLAIN, Statistic.MEDIAN)) {
+    for (Statistic statistic : List.of(Statistic.AVERAGE, Statistic.PLAIN, Statistic.MEDIAN)) {
       List<Integer> found =
           columns.stream().filter(i -> headings.get(i).statistic() == statistic).toList();
       if (found.size() == 1) {
@@ -178,7 +175,10 @@ record ValueColumns(ForeignFile file, Origin origin, List<Column> columns, int f
       if (origin.byteBase().isPresent()) {
         return Optional.of(
             new Column(
-                index, heading, unit.withBase(origin.byteBase().getAsInt()), unit.word() + " of the tool"));
+                index,
+                heading,
+                unit.withBase(origin.byteBase().getAsInt()),
+                unit.word() + " of the tool"));
       }
       if (isOneOfTwo && given.isEmpty()) {
         return Optional.empty();
@@ -187,19 +187,21 @@ record ValueColumns(ForeignFile file, Origin origin, List<Column> columns, int f
           given
               .filter(g -> g.kind() == Kind.BYTE_RATE && samePrefix(g, unit))
               .orElseThrow(() -> ambiguous(file, heading, unit));
-      return Optional.of(new Column(index, heading, said.withBase(1000), said.word() + " (--unit)"));
+      return Optional.of(
+          new Column(index, heading, said.withBase(1000), said.word() + " (--unit)"));
     }
     if (own.isPresent()) {
       if (given.isPresent() && !isOneOfTwo) {
-        throw file.bad(
-            "the header gives values in " + own.get().word() + "; leave --unit out");
+        throw file.bad("the header gives values in " + own.get().word() + "; leave --unit out");
       }
       return Optional.of(new Column(index, heading, own.get(), own.get().word() + " (header)"));
     }
     boolean isTime = heading.role() == Role.TIME;
     Unit unit =
         given
-            .filter(g -> isTime ? g.kind() == Kind.TIME : g.kind() != Kind.TIME && g.kind() != Kind.SIZE)
+            .filter(
+                g ->
+                    isTime ? g.kind() == Kind.TIME : g.kind() != Kind.TIME && g.kind() != Kind.SIZE)
             .orElseThrow(() -> unitless(file, heading, isTime));
     return Optional.of(new Column(index, heading, unit.withBase(1000), unit.word() + " (--unit)"));
   }
@@ -263,6 +265,10 @@ record ValueColumns(ForeignFile file, Origin origin, List<Column> columns, int f
   }
 
   private static int digits(String number) {
-    return number.replaceFirst("[eE].*", "").replaceAll("[^0-9]", "").replaceFirst("^0+", "").length();
+    return number
+        .replaceFirst("[eE].*", "")
+        .replaceAll("[^0-9]", "")
+        .replaceFirst("^0+", "")
+        .length();
   }
 }

@@ -2,10 +2,10 @@ package fathom.reports.json;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.interval.Caution;
 import fathom.model.predict.AssumedValue;
 import fathom.model.predict.Assumption;
 import fathom.model.predict.Prediction;
-import fathom.model.interval.Caution;
 import fathom.model.sheet.Sheet;
 import java.util.List;
 

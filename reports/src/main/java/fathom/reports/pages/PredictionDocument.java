@@ -1,5 +1,6 @@
 package fathom.reports.pages;
 
+import fathom.model.interval.Caution;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.AssumedValue;
 import fathom.model.predict.Assumption;
@@ -8,7 +9,6 @@ import fathom.model.predict.Prediction;
 import fathom.model.predict.Premise;
 import fathom.model.predict.Ranking;
 import fathom.model.predict.SegmentRule;
-import fathom.model.interval.Caution;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.AssumedErrors;
 import fathom.reports.document.Block.Mark;

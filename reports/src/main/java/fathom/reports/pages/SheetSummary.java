@@ -14,6 +14,7 @@ import fathom.reports.document.Digits;
 import fathom.reports.document.Document;
 import fathom.reports.document.Phrases;
 import fathom.reports.run.Manifest;
+import fathom.reports.sheet.ImportedSheet;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
@@ -282,7 +283,10 @@ public final class SheetSummary {
         shown.stream().filter(r -> r.startsWith(WARNING) && !r.startsWith(FAILED)).count();
     int more = SheetNotes.warnings(sheet).size() - (int) warnings;
     return (more > 0 ? "All of it, and " + Description.count(more, "more warning") : "All of it")
-        + ": fathom report RUN --full; with plots: fathom report RUN --format html (RUN: the"
-        + " directory of the run).";
+        + (sheet.cluster().kind().equals(ImportedSheet.KIND)
+            ? ": the same command with --full; with plots: --format json --out sheet.json, then fathom"
+                + " report sheet.json --format html."
+            : ": fathom report RUN --full; with plots: fathom report RUN --format html (RUN: the"
+                + " directory of the run).");
   }
 }

@@ -55,7 +55,8 @@ public final class JmhJson {
       if (last.stream().noneMatch(experiment.benchmarks()::contains)) {
         throw name.bad(
             "\"%s\" is not the benchmark of the experiment %s, which is %s; keep its entries only"
-                .formatted(name.text(), experiment.id(), String.join(" or ", experiment.benchmarks())));
+                .formatted(
+                    name.text(), experiment.id(), String.join(" or ", experiment.benchmarks())));
       }
       Optional<JsonAt> threads = entry.optional("threads");
       if (threads.isPresent() && threads.get().node().asInt(0) != 1) {

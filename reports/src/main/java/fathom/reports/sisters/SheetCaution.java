@@ -1,8 +1,8 @@
 package fathom.reports.sisters;
 
+import fathom.model.interval.Caution;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Extrapolation;
-import fathom.model.interval.Caution;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import java.util.List;

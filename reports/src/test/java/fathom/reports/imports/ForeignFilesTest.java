@@ -31,8 +31,7 @@ class ForeignFilesTest {
     Path file = Files.writeString(temp.resolve("foreign"), of.text());
     String[] words = of.expected().split(" ", 2);
     if (words[0].equals("refused")) {
-      String line =
-          Refusal.line(() -> TableImport.read(file, of.as(), of.importOptions()));
+      String line = Refusal.line(() -> TableImport.read(file, of.as(), of.importOptions()));
       assertEquals(1, line.lines().count(), line);
       for (String part : words[1].split("; ", -1)) {
         assertTrue(

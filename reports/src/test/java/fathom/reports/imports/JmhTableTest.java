@@ -90,7 +90,8 @@ class JmhTableTest {
   private static void assertRefused(ImportOptions options, String message) {
     BadInputException e =
         assertThrows(
-            BadInputException.class, () -> TableImport.read(MESSAGES, Optional.of(Parameter.SEND_GAP), options));
+            BadInputException.class,
+            () -> TableImport.read(MESSAGES, Optional.of(Parameter.SEND_GAP), options));
     String line = String.valueOf(e.getMessage());
     assertTrue(line.startsWith(MESSAGES + ": ") && line.contains(message), line);
   }
@@ -179,7 +180,8 @@ class JmhTableTest {
   private void assertRefusedEntry(String entry, String message) throws IOException {
     Path file = Files.writeString(temp.resolve("entry.json"), "[" + entry + "]");
     String line =
-        Refusal.line(() -> TableImport.read(file, Optional.of(Parameter.SEND_GAP), ImportOptions.NONE));
+        Refusal.line(
+            () -> TableImport.read(file, Optional.of(Parameter.SEND_GAP), ImportOptions.NONE));
     assertTrue(line.contains(message), line);
   }
 }

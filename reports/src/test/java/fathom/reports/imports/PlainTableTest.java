@@ -106,9 +106,7 @@ class PlainTableTest {
     assertEquals(
         "the header gives values in ms; leave --unit out",
         Tables.refusal(
-            temp,
-            "size,time_ms\n1,2",
-            ImportOptions.NONE.withUnit(Unit.of("us").orElseThrow())));
+            temp, "size,time_ms\n1,2", ImportOptions.NONE.withUnit(Unit.of("us").orElseThrow())));
   }
 
   @Test

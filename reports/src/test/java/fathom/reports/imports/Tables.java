@@ -36,9 +36,7 @@ public final class Tables {
 
   static ImportedTable of(Path folder, String text, ImportOptions options) throws IOException {
     return TableImport.read(
-        Files.writeString(folder.resolve("table"), text),
-        Optional.of(Parameter.SEND_GAP),
-        options);
+        Files.writeString(folder.resolve("table"), text), Optional.of(Parameter.SEND_GAP), options);
   }
 
   /** The one line with which a table is refused, without the path before it. */
@@ -48,7 +46,8 @@ public final class Tables {
 
   static String refusal(Path folder, String text, ImportOptions options) throws IOException {
     Path file = Files.writeString(folder.resolve("table"), text);
-    String line = Refusal.line(() -> TableImport.read(file, Optional.of(Parameter.SEND_GAP), options));
+    String line =
+        Refusal.line(() -> TableImport.read(file, Optional.of(Parameter.SEND_GAP), options));
     assertEquals(file + ": ", line.substring(0, file.toString().length() + 2));
     assertEquals(1, line.lines().count(), line);
     return line.substring(file.toString().length() + 2);

@@ -144,8 +144,7 @@ class ToolTablesTest {
   @Test
   void aTableOfSeveralParametersAsksForOne() throws IOException {
     Path file = Files.writeString(temp.resolve("n"), NETGAUGE);
-    String line =
-        Refusal.line(() -> TableImport.read(file, Optional.empty(), ImportOptions.NONE));
+    String line = Refusal.line(() -> TableImport.read(file, Optional.empty(), ImportOptions.NONE));
     assertTrue(line.contains("name one with --as: O_s, g_s or U_r"), line);
   }
 
@@ -165,7 +164,8 @@ class ToolTablesTest {
 
   private static void assertRefused(Path file, String message) {
     String line =
-        Refusal.line(() -> TableImport.read(file, Optional.of(Parameter.SEND_GAP), ImportOptions.NONE));
+        Refusal.line(
+            () -> TableImport.read(file, Optional.of(Parameter.SEND_GAP), ImportOptions.NONE));
     assertEquals(file + message, line);
   }
 

@@ -232,7 +232,11 @@ class RawReaderTest {
         SampleRuns.done(temp.resolve("run"), List.of(), Map.of(Experiment.SEND_GAP, gaps));
     String soFar = SampleRuns.jmh("us/op", "[[9], [10]]", Map.of("size", "[[1], [1]]"));
     Campaign campaign =
-        RawReader.read(run, Map.of(Experiment.USER_RECEIVE, JsonAt.parse("so far", SampleRuns.of(Experiment.USER_RECEIVE, soFar))))
+        RawReader.read(
+                run,
+                Map.of(
+                    Experiment.USER_RECEIVE,
+                    JsonAt.parse("so far", SampleRuns.of(Experiment.USER_RECEIVE, soFar))))
             .campaign();
     assertEquals(
         List.of(new TimedWindow(40, new Replicate(0, 0), 7)),
@@ -263,7 +267,8 @@ class RawReaderTest {
   @Test
   void refusesEntriesOfOtherBenchmarks() throws IOException {
     String copies =
-        SampleRuns.jmh("time size=1 variant=0 copies=1", "1", "2").replace("a.B.c", "a.MemoryToMemory.c");
+        SampleRuns.jmh("time size=1 variant=0 copies=1", "1", "2")
+            .replace("a.B.c", "a.MemoryToMemory.c");
     refusedAs(
         Experiment.COPY_CACHE_TO_CACHE,
         copies,
@@ -271,9 +276,11 @@ class RawReaderTest {
             + " which is CacheToCache");
     String mixed =
         "["
-            + SampleRuns.of(Experiment.SEND_GAP, SampleRuns.jmh("time size=1", "1")).replaceAll("^\\[|\\]$", "")
+            + SampleRuns.of(Experiment.SEND_GAP, SampleRuns.jmh("time size=1", "1"))
+                .replaceAll("^\\[|\\]$", "")
             + ","
-            + SampleRuns.of(Experiment.USER_RECEIVE, SampleRuns.jmh("time size=1", "9")).replaceAll("^\\[|\\]$", "")
+            + SampleRuns.of(Experiment.USER_RECEIVE, SampleRuns.jmh("time size=1", "9"))
+                .replaceAll("^\\[|\\]$", "")
             + "]";
     refusedAs(Experiment.SEND_GAP, mixed, "[1].benchmark: \"fathom.bench.UserReceive.run\"");
     String threads =

@@ -41,7 +41,8 @@ class ImportedSheetTest {
   }
 
   private Sheet sheet(String text) throws IOException {
-    Path file = Files.writeString(
+    Path file =
+        Files.writeString(
             temp.resolve("t.csv"), text.startsWith("size") ? text : "size,time_us\n" + text);
     return ImportedSheet.of(
         TableImport.read(file, Optional.of(Parameter.SEND_GAP), ImportOptions.NONE),
