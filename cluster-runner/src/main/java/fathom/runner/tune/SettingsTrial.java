@@ -99,9 +99,9 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
   }
 
   /**
-   * The mean over kinds of starts. Kinds differ in their spread, so the degrees of freedom are those
-   * of Welch and Satterthwaite, V²/Σ(V_i²/ν_i) for a variance V = ΣV_i. The sum of all ν_i holds for
-   * equal spreads only.
+   * The mean over kinds of starts. Kinds differ in their spread, so the degrees of freedom are
+   * those of Welch and Satterthwaite, V²/Σ(V_i²/ν_i) for a variance V = ΣV_i. The sum of all ν_i
+   * holds for equal spreads only.
    */
   private static Optional<LogMean> together(Collection<List<Gain>> kinds) {
     List<List<Double>> all =

@@ -93,8 +93,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     SortedMap<TunePoint, String> untried = new TreeMap<>();
     before.points().forEach(point -> untried.put(point, "no rule stayed in the earlier tune"));
     TuningReport report =
-        new TuningReport(
-            before.points(), all.tuned, new TreeMap<>(), verdict, List.of(), untried);
+        new TuningReport(before.points(), all.tuned, new TreeMap<>(), verdict, List.of(), untried);
     if (verdict.isContinued()) {
       files.script(
           installation.launcher(),

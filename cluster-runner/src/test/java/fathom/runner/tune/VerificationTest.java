@@ -60,8 +60,7 @@ class VerificationTest {
     }
     List<Tuned> tuned =
         new Verification(rules, LibrarySettings.NONE).of(started.turns(), new ArrayList<>());
-    assertEquals(
-        List.of(0.025, 0.025, 0.05, 0.05), tuned.stream().map(Tuned::outside).toList());
+    assertEquals(List.of(0.025, 0.025, 0.05, 0.05), tuned.stream().map(Tuned::outside).toList());
     assertEquals(
         List.of("", "", "its interval holds 1", "its interval holds 1"),
         tuned.stream().map(Tuned::reason).toList());

@@ -161,8 +161,7 @@ public final class ReceiveGapFitter {
 
   private static Interval limits(Piece senders, int bytes, Optional<CostFit> sendGap) {
     double high = senders.segment().at(bytes) + senders.halfWidthAt(bytes);
-    double low =
-        sendGap.map(gap -> CostBand.at(gap.outcome(), bytes).at(bytes).low()).orElse(0.0);
+    double low = sendGap.map(gap -> CostBand.at(gap.outcome(), bytes).at(bytes).low()).orElse(0.0);
     return new Interval(Math.clamp(low, 0, high), high);
   }
 

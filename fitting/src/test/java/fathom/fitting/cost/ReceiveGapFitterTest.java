@@ -92,7 +92,8 @@ class ReceiveGapFitterTest {
     assertTrue(censored.containsAll(List.of(1, 10, 20, 30, 40)), censored::toString);
     assertTrue(censored.stream().allMatch(size -> size <= 44), censored::toString);
     assertTrue(
-        fit.warnings().stream().anyMatch(w -> w.startsWith("g_r is known only within bounds at 1–")),
+        fit.warnings().stream()
+            .anyMatch(w -> w.startsWith("g_r is known only within bounds at 1–")),
         fit.warnings()::toString);
     assertEquals(LINE.at(1472), gap.cost().at(1472), 0.01 * LINE.at(1472));
   }
@@ -123,8 +124,7 @@ class ReceiveGapFitterTest {
         Outcome.Linear gap = gap(fit(FIRST_SEED + i, isMarked, true));
         for (int size : List.of(1, 40, 44, 96, 1472)) {
           double truth = LINE.at(size);
-          held.merge(
-              size, CostBand.at(gap, size).at(size).contains(truth) ? 1 : 0, Integer::sum);
+          held.merge(size, CostBand.at(gap, size).at(size).contains(truth) ? 1 : 0, Integer::sum);
           errors.merge(size, (gap.cost().at(size) / truth - 1) / campaigns, Double::sum);
         }
       }

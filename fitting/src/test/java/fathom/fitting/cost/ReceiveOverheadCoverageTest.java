@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Bias and coverage of O_r on simulated launches whose core changes its speed: slowly (autoregressive
- * from window to window), by a drift over all launches, and by a step. {@code
+ * Bias and coverage of O_r on simulated launches whose core changes its speed: slowly
+ * (autoregressive from window to window), by a drift over all launches, and by a step. {@code
  * -Dfathom.coverage.campaigns=2000} is the full test.
  */
 @Tag("campaigns")
@@ -173,7 +173,8 @@ class ReceiveOverheadCoverageTest {
         String words = design.name() + ", " + size + " bytes: " + told.get(k).words();
         System.out.println(words);
         boolean holds =
-            told.get(k).share() >= 0.93 - chance(0.93) && told.get(k).share() <= 0.98 + chance(0.98);
+            told.get(k).share() >= 0.93 - chance(0.93)
+                && told.get(k).share() <= 0.98 + chance(0.98);
         boolean isUnbiased = Math.abs(told.get(k).bias()) < 0.01 * truth.applyAsDouble(size);
         if (!holds || !isUnbiased) {
           wrong.add(words);
@@ -211,11 +212,7 @@ class ReceiveOverheadCoverageTest {
       }
       String words =
           String.format(
-              Locale.ROOT,
-              "%.5f µs/byte at 4 KiB: %d bounds of %s",
-              slope,
-              bounds,
-              told.words());
+              Locale.ROOT, "%.5f µs/byte at 4 KiB: %d bounds of %s", slope, bounds, told.words());
       System.out.println(words);
       if (told.share() < 0.92 - chance(0.92)) {
         wrong.add(words);

@@ -124,8 +124,7 @@ class ReceiveOverheadFitterTest {
       for (int size : List.of(1, 64, 4096)) {
         double micros = noise[(launch + iteration) % noise.length] + 5e-5 * size;
         windows.add(
-            new InterferenceWindow(
-                size, new Replicate(launch, iteration++), 40 + micros, 1, 40));
+            new InterferenceWindow(size, new Replicate(launch, iteration++), 40 + micros, 1, 40));
       }
     }
     CostFit fit =

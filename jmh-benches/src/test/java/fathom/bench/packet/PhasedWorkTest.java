@@ -43,7 +43,8 @@ class PhasedWorkTest {
     for (long shift = 0; shift < 70; shift += 7) {
       work.clear();
       cycles(5_000, 6);
-      assertEquals(new PhasedWork.Split(0.03, 0.02, 0), work.split(emptied(5_000, 6, 70, shift), 40));
+      assertEquals(
+          new PhasedWork.Split(0.03, 0.02, 0), work.split(emptied(5_000, 6, 70, shift), 40));
     }
   }
 

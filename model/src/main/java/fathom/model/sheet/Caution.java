@@ -54,7 +54,10 @@ public final class Caution {
     if (!all.isEmpty()) {
       sentences.add(String.join("; ", all) + "." + (unsteady.isEmpty() ? MEANINGLESS : UNSTEADY));
     }
-    used.stream().sorted().flatMap(p -> UpperBound.words(sheet, p).stream()).forEach(sentences::add);
+    used.stream()
+        .sorted()
+        .flatMap(p -> UpperBound.words(sheet, p).stream())
+        .forEach(sentences::add);
     return sentences.isEmpty() ? Optional.empty() : Optional.of(LEAD + String.join(" ", sentences));
   }
 

@@ -48,9 +48,7 @@ public record Tuned(Rule rule, Gain gain, boolean kept, double outside, String r
             ci ->
                 ci.high() < 1
                     ? "slower"
-                    : ci.low() <= 1
-                        ? "its interval holds 1"
-                        : "may be chance among so many places")
+                    : ci.low() <= 1 ? "its interval holds 1" : "may be chance among so many places")
         .orElse("one round tells no interval");
   }
 

@@ -225,11 +225,9 @@ public final class TuningDocument {
         .numberIf("after_micros", point -> report.at(point).map(t -> t.gain().afterMicros()))
         .numberIf("factor", point -> report.at(point).map(t -> t.gain().factor()))
         .numberIf(
-            "factor_low",
-            point -> report.at(point).flatMap(Tuned::interval).map(Interval::low))
+            "factor_low", point -> report.at(point).flatMap(Tuned::interval).map(Interval::low))
         .numberIf(
-            "factor_high",
-            point -> report.at(point).flatMap(Tuned::interval).map(Interval::high))
+            "factor_high", point -> report.at(point).flatMap(Tuned::interval).map(Interval::high))
         .numberIf("predicted_micros", point -> said(point).map(TuningReport.Prediction::micros))
         .numberIf(
             "probability_faster",

@@ -68,8 +68,6 @@ public final class Turns {
                 afters.add(theirs.get(round));
               }
             });
-    return befores.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Gain(numbers, befores, afters));
+    return befores.isEmpty() ? Optional.empty() : Optional.of(new Gain(numbers, befores, afters));
   }
 }
