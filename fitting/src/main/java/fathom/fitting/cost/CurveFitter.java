@@ -232,7 +232,7 @@ public final class CurveFitter {
         to = (int) Math.floor(place.atBytes());
       }
       Piece piece = free.get(i).within(new SizeRange(from, to));
-      pieces.add(misfit.covered(positive(piece, medians), medians, noise));
+      pieces.add(misfit.covered(positive(piece, medians), points, noise));
       from = to + 1;
     }
     Optional<String> rejection = misfit.rejection();

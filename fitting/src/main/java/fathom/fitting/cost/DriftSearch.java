@@ -2,25 +2,35 @@ package fathom.fitting.cost;
 
 import fathom.fitting.points.CostPoint.Window;
 import fathom.fitting.regression.Statistics;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.sheet.FitDiagnostics.Drift;
 import fathom.model.sheet.FitQuality;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.correlation.PearsonsCorrelation;
 
 /**
- * Looks for drift along the order of measurement. Sizes are dealt from a shuffled deck, so whatever
- * goes up or down with the iteration is the machine and not the size.
+ * Looks for drift along the order of measurement, within forks and between rounds. Sizes are dealt
+ * from a shuffled deck, so whatever goes up or down with the iteration is the machine and not the
+ * size.
  */
 public final class DriftSearch {
   /** With fewer windows a rank correlation says nothing at the level asked for. */
   static final int LEAST_WINDOWS = 10;
+
+  /** With fewer rounds, no trend is told from chance. */
+  private static final int LEAST_ROUNDS = 5;
 
   /** How far each window is from the median, as a share of the fitted cost: a row per point. */
   private record Departures(List<FittedPoint> points, List<double[]> rows) {
@@ -33,6 +43,19 @@ public final class DriftSearch {
                 .toArray());
       }
       return new Departures(points, rows);
+    }
+
+    /** The median of those that belong together, by what they belong to. */
+    <K extends Comparable<K>> NavigableMap<K, Double> medians(Function<FittedPoint, K> key) {
+      NavigableMap<K, List<double[]>> groups = new TreeMap<>();
+      for (int i = 0; i < rows.size(); i++) {
+        if (rows.get(i).length > 0) {
+          groups.computeIfAbsent(key.apply(points.get(i)), k -> new ArrayList<>()).add(rows.get(i));
+        }
+      }
+      NavigableMap<K, Double> medians = new TreeMap<>();
+      groups.forEach((k, some) -> medians.put(k, median(some)));
+      return medians;
     }
 
     int count() {
@@ -72,8 +95,46 @@ public final class DriftSearch {
 
   private DriftSearch() {}
 
-  /** Empty with too few windows, or where all of them come from one iteration or say the same. */
+  /**
+   * The drift within forks or between the rounds of a campaign, whichever chance explains less.
+   * Empty if neither can be told.
+   */
   static Optional<Drift> find(List<FittedPoint> points) {
+    return Stream.of(withinForks(points), betweenRounds(points))
+        .flatMap(Optional::stream)
+        .min(Comparator.comparingDouble(Drift::pValue));
+  }
+
+  /**
+   * A machine that gets slower over a campaign moves each round as a whole, and no window beside
+   * others of its fork. Each round is one value, the median of its windows, because rounds differ
+   * by more than their windows tell. The trend is that of a straight line: with six rounds no rank
+   * correlation is beyond chance at the level asked for.
+   */
+  private static Optional<Drift> betweenRounds(List<FittedPoint> points) {
+    List<FittedPoint> ofRounds =
+        points.stream().filter(point -> point.cost().block().isShared()).toList();
+    NavigableMap<CampaignBlock, Double> medians =
+        Departures.of(ofRounds).centred(FittedPoint::at).medians(point -> point.cost().block());
+    if (medians.size() < LEAST_ROUNDS) {
+      return Optional.empty();
+    }
+    double[] numbers = medians.keySet().stream().mapToDouble(CampaignBlock::number).toArray();
+    double[] values = medians.values().stream().mapToDouble(v -> v).toArray();
+    double correlation = new PearsonsCorrelation().correlation(numbers, values);
+    if (!Double.isFinite(correlation)) {
+      return Optional.empty();
+    }
+    int half = values.length / 2;
+    double early = Statistics.median(Arrays.copyOfRange(values, 0, half));
+    double late =
+        Statistics.median(Arrays.copyOfRange(values, values.length - half, values.length));
+    double bounded = Math.clamp(correlation, -1.0, 1.0);
+    return Optional.of(new Drift(bounded, pValue(bounded, values.length), late - early));
+  }
+
+  /** Empty with too few windows, or if all of them come from one iteration or say the same. */
+  private static Optional<Drift> withinForks(List<FittedPoint> points) {
     Departures departures = Departures.of(points);
     // A size that the fit misses, and a fork that differs, must not pass for drift.
     return departures.count() < LEAST_WINDOWS

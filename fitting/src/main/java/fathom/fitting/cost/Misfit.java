@@ -1,17 +1,26 @@
 package fathom.fitting.cost;
 
 import fathom.fitting.cost.CostFit.Piece;
+import fathom.fitting.points.CostPoint;
+import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.points.NoiseModel;
+import fathom.fitting.regression.Groups;
+import fathom.fitting.regression.Statistics;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
 import fathom.model.interval.CostBand;
+import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The lack of fit of a value: how far fitted costs are from the medians that they were fitted to.
@@ -27,7 +36,15 @@ public final class Misfit {
    * A median that is so many standard errors from the fitted cost is not there by chance: there are
    * some thirty of them, and a handful of forks tells an error badly.
    */
-  private static final double NO_CHANCE = 4;
+  private static final double NO_CHANCE = 3;
+
+  /**
+   * An interval that ended at a noisy median would hold the true cost of that size half of the time.
+   */
+  private static final double BEYOND_MEDIAN = 2;
+
+  /** With fewer points a block does not show what they have in common. */
+  private static final int LEAST_OF_BLOCK = 3;
 
   /** Without replicates nothing tells noise; so much of the cost passes for it. */
   private static final double NOISE_WITHOUT_REPLICATES = 0.05;
@@ -36,9 +53,6 @@ public final class Misfit {
   private static final double IMMATERIAL = 0.02;
 
   private static final double OF_MEDIAN = Math.sqrt(Math.PI / 2);
-
-  /** Keeps the width from being less by a last digit. */
-  private static final double ROUNDED_UP = 1 + 1e-12;
 
   /**
    * A fitted cost where a median was measured, in µs.
@@ -86,8 +100,8 @@ public final class Misfit {
   }
 
   /**
-   * The share of the cost by which it must be uncertain besides, so that its interval holds a
-   * median; 0 where it does already, or misses it by chance.
+   * The share of the cost by which it must be uncertain besides, so that its interval holds what a
+   * median stands for; 0 where it misses the median by chance.
    *
    * <p>Medians scatter about a true line, and one of many is outside its interval by chance: to
    * reach for these as well would make the interval wider the more sizes there are.
@@ -98,29 +112,76 @@ public final class Misfit {
   public double missed(String where, FittedCost fitted, SizeMedian median, double error) {
     medians++;
     hasReplicates |= median.replicates() > 1;
-    double needed = Math.abs(median.micros() - fitted.middle());
     double deviation = median.micros() - fitted.cost();
     double byChance =
         median.replicates() < 2
             ? NOISE_WITHOUT_REPLICATES * Math.abs(median.micros())
             : NO_CHANCE * error;
-    if (!(needed > fitted.half()) || Math.abs(deviation) <= byChance) {
+    double beyond = median.replicates() < 2 ? 0 : BEYOND_MEDIAN * error;
+    double needed = Math.abs(median.micros() - fitted.middle()) + beyond;
+    if (!(needed > fitted.half()) || !(Math.abs(deviation) > byChance)) {
       return 0;
     }
     missed.add(new MissedMedian(where, deviation / fitted.cost(), fitted.half() / fitted.cost()));
-    double besides = Math.sqrt(needed * needed - fitted.half() * fitted.half());
-    return ROUNDED_UP * besides / fitted.cost();
+    return needed / fitted.cost();
+  }
+
+  /**
+   * How far each point is off together with the others of its block, in their standard deviations:
+   * what moves a whole block is noise, and hides how far one size is off the line. 0 where a block
+   * has too few points to show it.
+   *
+   * @param blocks of the points
+   * @param residuals of the points, in their standard deviations
+   */
+  public static List<Double> ofBlocks(List<CampaignBlock> blocks, List<Double> residuals) {
+    NavigableMap<CampaignBlock, List<Integer>> byBlock =
+        Groups.of(
+            IntStream.range(0, blocks.size()).boxed().toList(),
+            blocks::get,
+            Comparator.naturalOrder());
+    byBlock.values().removeIf(own -> own.size() < LEAST_OF_BLOCK);
+    if (byBlock.isEmpty()) {
+      return Collections.nCopies(blocks.size(), 0.0);
+    }
+    Map<CampaignBlock, Double> common = new HashMap<>();
+    byBlock.forEach(
+        (block, own) ->
+            common.put(block, Statistics.median(own.stream().map(residuals::get).toList())));
+    double centre = Statistics.median(List.copyOf(common.values()));
+    return blocks.stream().map(block -> common.getOrDefault(block, centre) - centre).toList();
+  }
+
+  private static List<CostPoint> levelled(
+      List<CostPoint> points, Segment segment, NoiseModel noise) {
+    List<Double> common =
+        ofBlocks(
+            points.stream().map(CostPoint::block).toList(),
+            points.stream()
+                .map(
+                    p ->
+                        (p.micros() - segment.at(p.sizeBytes())) / noise.sigma(p.sizeBytes()))
+                .toList());
+    return IntStream.range(0, points.size())
+        .mapToObj(
+            i -> {
+              CostPoint point = points.get(i);
+              return point.derived(1, common.get(i) * noise.sigma(point.sizeBytes()));
+            })
+        .toList();
   }
 
   /** The piece with intervals that miss no median of its sizes but by chance. */
-  Piece covered(Piece piece, NavigableMap<Integer, SizeMedian> all, NoiseModel noise) {
+  Piece covered(Piece piece, List<CostPoint> all, NoiseModel noiseOfAll) {
     Segment segment = piece.segment();
+    List<CostPoint> own =
+        all.stream().filter(point -> segment.range().contains(point.sizeBytes())).toList();
+    List<CostPoint> levelled = levelled(own, segment, noiseOfAll);
+    NoiseModel noise = NoiseModel.of(levelled);
+    NavigableMap<Integer, SizeMedian> medians = ForkMedians.sizeMedians(levelled);
     CostBand band = new CostBand(segment, segment.correlation().orElse(0), false);
     double share =
-        all
-            .subMap(segment.range().fromBytes(), true, segment.range().toBytes(), true)
-            .entrySet()
-            .stream()
+        medians.entrySet().stream()
             .mapToDouble(
                 entry -> {
                   int size = entry.getKey();
@@ -189,9 +250,9 @@ public final class Misfit {
             worst ->
                 String.format(
                     Locale.ROOT,
-                    "%s: at %d of %d sizes the measured median is outside the fitted %s's 95 %%"
-                        + " interval by more than %s, farthest at %s (median %+.1f %% off the %s,"
-                        + " interval ±%.1f %%). The ± shown was widened until it includes that%s.",
+                    "%s: at %d of %d sizes the measured median is off the fitted %s by more than %s,"
+                        + " farthest at %s (median %+.1f %% off the %s, interval ±%.1f %%). The ±"
+                        + " shown was widened until it includes that%s.",
                     label,
                     missed.size(),
                     medians,

@@ -4,7 +4,7 @@ import fathom.fitting.cost.CostFit.Piece;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.FewLaunches;
-import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.FitLog;
 import fathom.fitting.points.NoiseModel;
 import fathom.fitting.points.Subject;
 import fathom.model.cost.Breakpoint;
@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A cost function of one or more straight pieces through data points (TW §3: separate lines for m ≤
@@ -58,7 +59,13 @@ public final class PiecewiseFitter {
           fixed(points, noise, places.stream().map(Breakpoint::fixed).toList());
       case BreakpointChoice.Auto() -> {
         Optional<BreakpointSearch.Found> found = BreakpointSearch.find(points, noise);
-        yield lines(points, noise, found.map(BreakpointSearch.Found::breakpoints).orElse(List.of()))
+        yield lines(
+                points,
+                noise,
+                settled(
+                    points,
+                    noise,
+                    found.map(BreakpointSearch.Found::breakpoints).orElse(List.of())))
             .then(
                 lines ->
                     judged(
@@ -70,6 +77,33 @@ public final class PiecewiseFitter {
                         () -> ""));
       }
     };
+  }
+
+  /**
+   * The places between which lines can be fitted: one that leaves too few points for an error, or a
+   * cost that falls, would take the value from the whole row. Their trials log nothing.
+   */
+  private List<Breakpoint> settled(
+      List<CostPoint> points, NoiseModel noise, List<Breakpoint> places) {
+    PiecewiseFitter trial =
+        new PiecewiseFitter(new Subject(subject.label(), subject.experiment(), new FitLog()));
+    List<Breakpoint> left = places;
+    while (!left.isEmpty() && trial.lines(points, noise, left) instanceof Attempt.Failed<Lines>) {
+      List<Breakpoint> current = left;
+      left =
+          IntStream.range(0, current.size())
+              .mapToObj(i -> without(current, i))
+              .filter(fewer -> trial.lines(points, noise, fewer) instanceof Attempt.Ok<Lines>)
+              .findFirst()
+              .orElseGet(() -> without(current, 0));
+    }
+    return left;
+  }
+
+  private static List<Breakpoint> without(List<Breakpoint> places, int index) {
+    List<Breakpoint> fewer = new ArrayList<>(places);
+    fewer.remove(index);
+    return List.copyOf(fewer);
   }
 
   /** Lines with given places, which may be other places than the data show. */
@@ -103,9 +137,8 @@ public final class PiecewiseFitter {
   private Attempt<CostFit> judged(
       List<CostPoint> points, NoiseModel noise, Lines lines, Supplier<String> advice) {
     Misfit misfit = new Misfit("line");
-    var medians = ForkMedians.sizeMedians(points);
     List<Piece> covered =
-        lines.pieces().stream().map(piece -> misfit.covered(piece, medians, noise)).toList();
+        lines.pieces().stream().map(piece -> misfit.covered(piece, points, noise)).toList();
     String other = misfit.isMaterial() ? advice.get() : "";
     Optional<String> rejection = misfit.rejection();
     if (rejection.isPresent()) {

@@ -77,14 +77,14 @@ public final class ReceiveGapFitter {
     }
     return fitter
         .apply(new Subject(subject.label(), subject.experiment(), new FitLog()), all)
-        .then(whole -> Attempt.ok(pieceByPiece(windows, all, told, whole, sendGap, censored)));
+        .then(whole -> pieceByPiece(windows, all, told, whole, sendGap, censored));
   }
 
   private List<CostPoint> points(List<TimedWindow> windows, FitLog log) {
     return ForkMedians.points(subject.experiment(), windows, log);
   }
 
-  private CostFit pieceByPiece(
+  private Attempt<CostFit> pieceByPiece(
       List<TimedWindow> windows,
       List<CostPoint> all,
       List<CostPoint> told,
@@ -94,6 +94,7 @@ public final class ReceiveGapFitter {
     PiecewiseFitter.warnOfFewForks(subject, all);
     List<Piece> pieces = new ArrayList<>();
     List<CostPoint> used = new ArrayList<>();
+    Misfit misfit = new Misfit("line");
     double relative = 0;
     int above = -1;
     for (Piece piece : whole.pieces()) {
@@ -102,12 +103,19 @@ public final class ReceiveGapFitter {
       above = range.toBytes();
       List<CostPoint> own = within(all, below, above);
       List<CostPoint> ownTold = within(told, below, above);
-      Optional<Piece> fitted = fitted(ownTold, range, own);
+      Optional<Piece> fitted =
+          fitted(ownTold, range, own)
+              .map(line -> misfit.covered(line, ownTold, NoiseModel.of(ownTold)));
       Piece chosen = fitted.orElseGet(() -> bounded(piece, own, sendGap));
       pieces.add(chosen);
       used.addAll(fitted.isPresent() ? ownTold : own);
       relative = Math.max(relative, relativeHalfWidth(chosen, fitted.isPresent(), sizes(own)));
     }
+    Optional<String> rejection = misfit.rejection();
+    if (rejection.isPresent()) {
+      return Attempt.failed(rejection.get());
+    }
+    misfit.warning(subject.label(), "").ifPresent(subject.log()::warn);
     drop(windows, used);
     warn(all, censored);
     PointsOfPieces seen = new PointsOfPieces(used, pieces, NoiseModel.of(used));
@@ -116,7 +124,7 @@ public final class ReceiveGapFitter {
             .withRelativeHalfWidth(relative)
             .withCensoredSizes(List.copyOf(censored));
     DriftSearch.warning(subject.label(), fit.outcome().fit()).ifPresent(subject.log()::warn);
-    return fit;
+    return Attempt.ok(fit);
   }
 
   private static List<CostPoint> within(List<CostPoint> points, int above, int upTo) {

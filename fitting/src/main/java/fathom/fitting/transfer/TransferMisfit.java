@@ -13,6 +13,7 @@ import fathom.model.sheet.Outcome;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The lack of fit of L(m, p), on the median of each size and number of nodes ({@link Misfit}). */
 final class TransferMisfit {
@@ -42,7 +43,7 @@ final class TransferMisfit {
     TransferMisfit of = new TransferMisfit(design, sendGap, fitted);
     Misfit misfit = new Misfit("L(m, p)");
     double share =
-        TransferDesign.byCell(points).stream()
+        TransferDesign.byCell(of.levelled(points)).stream()
             .mapToDouble(cell -> of.missed(cell, misfit))
             .max()
             .orElse(0);
@@ -52,6 +53,24 @@ final class TransferMisfit {
     }
     misfit.warning("L", "").ifPresent(log::warn);
     return Attempt.ok(fitted.butForFactor(share));
+  }
+
+  /** The points less what moves all points of their block. */
+  private List<TransferPoint> levelled(List<TransferPoint> points) {
+    List<Double> common =
+        Misfit.ofBlocks(
+            points.stream().map(p -> p.cost().block()).toList(),
+            points.stream()
+                .map(p -> (p.micros() - compared.at(p.sizeBytes(), p.nodes(), gap)) / p.sigma())
+                .toList());
+    return IntStream.range(0, points.size())
+        .mapToObj(
+            i -> {
+              TransferPoint p = points.get(i);
+              return new TransferPoint(
+                  p.nodes(), p.cost().derived(1, common.get(i) * p.sigma()), p.sigma(), p.overhead());
+            })
+        .toList();
   }
 
   private double missed(List<TransferPoint> cell, Misfit misfit) {

@@ -13,6 +13,7 @@ import fathom.fitting.regression.Row;
 import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.FitDiagnostics;
@@ -163,6 +164,55 @@ class DriftSearchTest {
     }
     Drift drift = DriftSearch.find(points).orElseThrow();
     assertTrue(drift.pValue() > 0.01, drift.toString());
+  }
+
+  /** Rounds of a campaign, one fork and four windows of five sizes in each. */
+  private static List<FittedPoint> rounds(Random random, int count, double riseOverAll) {
+    List<FittedPoint> points = new ArrayList<>();
+    for (int round = 0; round < count; round++) {
+      double ofRound =
+          (1 + riseOverAll * round / (count - 1)) * (1 + 0.003 * random.nextGaussian());
+      for (int size = 1; size <= 5; size++) {
+        List<CostPoint.Window> windows = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+          double noise = 1 + 0.01 * random.nextGaussian();
+          windows.add(new CostPoint.Window(4 * size + i, 100 * ofRound * noise));
+        }
+        points.add(
+            new FittedPoint(
+                Place.of(size),
+                new CostPoint(size, round, CampaignBlock.ofRound(round), 100, 100, windows),
+                new Row(List.of(1.0), 100, 1, CampaignBlock.ofRound(round)),
+                1,
+                100));
+      }
+    }
+    return points;
+  }
+
+  /** Each round is steady in itself: only the rounds show that the machine got slower. */
+  @Test
+  void aRiseFromRoundToRoundIsDrift() {
+    int found = 0;
+    for (int seed = 0; seed < 100; seed++) {
+      Drift drift = DriftSearch.find(rounds(new Random(seed), 10, 0.06)).orElseThrow();
+      found += drift.isMaterial() ? 1 : 0;
+      assertEquals(0.033, drift.relativeChange(), 0.02);
+    }
+    assertTrue(found >= 95, found + " of 100");
+  }
+
+  @Test
+  void roundsThatDifferByChanceAreNoDrift() {
+    int significant = 0;
+    for (int seed = 0; seed < 2000; seed++) {
+      significant +=
+          DriftSearch.find(rounds(new Random(seed), 8, 0)).filter(Drift::isSignificant).isPresent()
+              ? 1
+              : 0;
+    }
+    // One in a thousand of each of the two kinds of drift.
+    assertTrue(significant <= 14, significant + " of 2000");
   }
 
   /** Windows of one fork and size, in their order: how far each is from 100 µs. */

@@ -11,6 +11,11 @@ public final class Durations {
   /** More operations than a window of paced ones holds; of more, the first are kept. */
   private static final int MOST = 1 << 16;
 
+  private static final int CLOCK_READINGS = 10_000;
+
+  /** The first rounds of readings are compiled while they run. */
+  private static final int CLOCK_ROUNDS = 4;
+
   // Allocated once and touched, so that no page fault falls into a timed operation.
   private final int[] nanos = new int[MOST];
   private int count;
@@ -32,6 +37,21 @@ public final class Durations {
     if (count < MOST) {
       nanos[count++] = (int) Math.min(duration, Integer.MAX_VALUE);
     }
+  }
+
+  /**
+   * Median time between two readings of the clock with nothing between them, in µs. It is part of
+   * each operation that is timed by itself.
+   */
+  public static double clockMicros() {
+    Durations readings = new Durations();
+    for (int round = 0; round < CLOCK_ROUNDS; round++) {
+      readings.clear();
+      for (int i = 0; i < CLOCK_READINGS; i++) {
+        readings.since(System.nanoTime());
+      }
+    }
+    return readings.medianMicros();
   }
 
   public int count() {

@@ -1,5 +1,6 @@
 package fathom.model.sheet;
 
+import fathom.model.cost.Interval;
 import fathom.model.samples.OperationTag;
 import java.util.List;
 import java.util.Optional;
@@ -39,9 +40,18 @@ public record Distribution(
   /**
    * @param share of the operations that took no longer, from 0 to below 1
    * @param micros time in µs
+   * @param ci its 95 % interval in µs, which holds {@code micros}; empty if nobody told it
    */
-  public record Quantile(double share, double micros) {
+  public record Quantile(double share, double micros, Optional<Interval> ci) {
+    /** A quantile whose interval nobody told. */
+    public Quantile(double share, double micros) {
+      this(share, micros, Optional.empty());
+    }
+
     public Quantile {
+      if (ci.filter(its -> its.low() < 0 || !its.contains(micros)).isPresent()) {
+        throw new IllegalArgumentException("no interval of " + micros + ": " + ci);
+      }
       if (!(share >= 0 && share < 1)) {
         throw new IllegalArgumentException("no share below 1: " + share);
       }
@@ -89,6 +99,14 @@ public record Distribution(
         .filter(quantile -> quantile.share == share)
         .map(Quantile::micros)
         .findFirst();
+  }
+
+  /** The 95 % interval of that time in µs; empty if it is not told. */
+  public Optional<Interval> interval(double share) {
+    return quantiles.stream()
+        .filter(quantile -> quantile.share == share)
+        .findFirst()
+        .flatMap(Quantile::ci);
   }
 
   private static void requireTime(String what, double micros) {

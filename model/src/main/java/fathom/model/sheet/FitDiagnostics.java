@@ -113,13 +113,16 @@ public record FitDiagnostics(
   }
 
   /**
-   * Drift along the order in which a fork measured its windows. Each window counts by its relative
-   * distance from the median of its place, less the median of its fork, so neither misfit nor
-   * differences between forks take part.
+   * Drift along the order in which a fork measured its windows, or over the rounds of a campaign:
+   * whichever chance explains less. Within forks each window counts by its relative distance from
+   * the median of its place, less the median of its fork, so neither misfit nor differences between
+   * forks take part.
    *
-   * @param rankCorrelation Spearman's correlation with the iteration, −1..1
+   * @param rankCorrelation Spearman's correlation with the iteration; between rounds the
+   *     correlation of their medians with their order; −1..1
    * @param pValue how often chance alone gives one as far from 0, two-sided, by Student's t
-   * @param relativeChange median of the later half of the iterations less that of the earlier half
+   * @param relativeChange median of the later half of the iterations, or rounds, less that of the
+   *     earlier half
    */
   public record Drift(double rankCorrelation, double pValue, double relativeChange) {
     /** Below this, chance is no explanation. */

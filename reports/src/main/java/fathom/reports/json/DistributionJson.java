@@ -3,14 +3,17 @@ package fathom.reports.json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.cost.Interval;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.OperationTag;
 import fathom.model.sheet.Distribution;
 import fathom.model.sheet.Distribution.Quantile;
 import java.util.List;
+import java.util.Optional;
 
 /** Single operations in {@code sheet.json}. */
 final class DistributionJson {
+  private static final String INTERVAL = "us_ci";
   private static final String LARGEST = "largest_us";
   private static final String CLOCK = "clock_us";
   private static final String CLOCK_STEP = "clock_step_us";
@@ -27,8 +30,11 @@ final class DistributionJson {
               .put("size", one.of().sizeBytes())
               .put("operations", one.operations());
       ArrayNode quantiles = entry.putArray("quantiles");
-      one.quantiles()
-          .forEach(q -> quantiles.addObject().put("share", q.share()).put("us", q.micros()));
+      for (Quantile quantile : one.quantiles()) {
+        ObjectNode node =
+            quantiles.addObject().put("share", quantile.share()).put("us", quantile.micros());
+        quantile.ci().ifPresent(ci -> node.set(INTERVAL, OutcomeJson.interval(ci)));
+      }
       entry
           .put(LARGEST, one.largestMicros())
           .put(CLOCK, one.clockMicros())
@@ -57,6 +63,7 @@ final class DistributionJson {
   private static Quantile quantile(JsonAt at) {
     double share = at.field("share").number();
     double micros = at.field("us").number();
-    return at.build(() -> new Quantile(share, micros));
+    Optional<Interval> ci = at.optional(INTERVAL).map(OutcomeJson::readInterval);
+    return at.build(() -> new Quantile(share, micros, ci));
   }
 }

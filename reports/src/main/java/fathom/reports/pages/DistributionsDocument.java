@@ -1,6 +1,7 @@
 package fathom.reports.pages;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.cost.Interval;
 import fathom.model.sheet.Distribution;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Blocks;
@@ -42,9 +43,17 @@ public final class DistributionsDocument {
         .count("operations", Distribution::operations)
         .numberIf("sheet_us", one -> SingleRows.ofSheet(sheet, one.of()))
         .numberIf("p50_us", one -> one.micros(SingleRows.MEDIAN))
+        .numberIf("p50_low_us", one -> one.interval(SingleRows.MEDIAN).map(Interval::low))
+        .numberIf("p50_high_us", one -> one.interval(SingleRows.MEDIAN).map(Interval::high))
         .numberIf("p90_us", one -> one.micros(SingleRows.P90))
+        .numberIf("p90_low_us", one -> one.interval(SingleRows.P90).map(Interval::low))
+        .numberIf("p90_high_us", one -> one.interval(SingleRows.P90).map(Interval::high))
         .numberIf("p99_us", one -> one.micros(SingleRows.P99))
+        .numberIf("p99_low_us", one -> one.interval(SingleRows.P99).map(Interval::low))
+        .numberIf("p99_high_us", one -> one.interval(SingleRows.P99).map(Interval::high))
         .numberIf("p99_9_us", one -> one.micros(SingleRows.P99_9))
+        .numberIf("p99_9_low_us", one -> one.interval(SingleRows.P99_9).map(Interval::low))
+        .numberIf("p99_9_high_us", one -> one.interval(SingleRows.P99_9).map(Interval::high))
         .number("largest_us", Distribution::largestMicros)
         .number("clock_us", Distribution::clockMicros)
         .number("clock_step_us", Distribution::granularityMicros)

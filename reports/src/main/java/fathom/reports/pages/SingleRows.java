@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Single operations of a sheet: percentiles by size beside what the sheet says of one. */
 public final class SingleRows {
@@ -56,7 +57,23 @@ public final class SingleRows {
         "How long single operations took, in µs",
         COLUMNS,
         false,
-        sheet.diagnostics().distributions().stream().map(one -> cells(sheet, one)).toList());
+        sheet.diagnostics().distributions().stream()
+            .flatMap(one -> Stream.concat(Stream.of(cells(sheet, one)), intervals(one).stream()))
+            .toList());
+  }
+
+  /** The intervals of the percentiles, in a row of their own; none if nobody told them. */
+  private static Optional<List<Cell>> intervals(Distribution one) {
+    if (one.quantiles().stream().allMatch(quantile -> quantile.ci().isEmpty())) {
+      return Optional.empty();
+    }
+    List<String> cells = new ArrayList<>(List.of("  95 %", "", "", ""));
+    for (double share : List.of(MEDIAN, P90, P99, P99_9)) {
+      cells.add(
+          one.interval(share).map(ci -> micros(ci.low()) + "–" + micros(ci.high())).orElse(""));
+    }
+    cells.add("");
+    return Optional.of(Cell.row(cells));
   }
 
   private static List<Cell> cells(Sheet sheet, Distribution one) {
@@ -83,7 +100,11 @@ public final class SingleRows {
                 Locale.ROOT,
                 "Times in µs. Each operation was timed by itself, after the main measurement, which"
                     + " times many at once and gives the sheet's own numbers (column sheet)."
+                    + "%s"
                     + " What reading the clock costs, %s µs, is subtracted; the clock counts in steps of %s.",
+                all.stream().anyMatch(one -> one.interval(MEDIAN).isPresent())
+                    ? " 95 %: the interval of each percentile, wider if launches differ."
+                    : "",
                 nanos(clock),
                 step > 0 ? nanos(step) + " µs" : "not known"));
     if (all.stream().anyMatch(one -> one.micros(P99_9).isEmpty())) {

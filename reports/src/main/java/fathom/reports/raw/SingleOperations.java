@@ -1,9 +1,11 @@
 package fathom.reports.raw;
 
+import fathom.model.cost.Interval;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.OperationTag;
 import fathom.model.sheet.Distribution;
 import fathom.model.sheet.Distribution.Quantile;
+import fathom.reports.compare.StudentT;
 import fathom.reports.input.BadInputException;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.ExperimentRecord.Status;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -28,6 +31,9 @@ import org.HdrHistogram.HistogramLogWriter;
 public final class SingleOperations {
   private static final double NANOS_PER_MICRO = 1000;
   private static final double PERCENT = 100;
+
+  private static final double NORMAL =
+      StudentT.factor(StudentT.OF_SHEETS, Double.POSITIVE_INFINITY);
 
   /** Up to here a histogram of three digits keeps every ns by itself. */
   private static final long EXACT_NANOS = 2047;
@@ -102,6 +108,10 @@ public final class SingleOperations {
   /** What is known of one experiment and size. */
   private static final class Merged {
     private final Histogram all = new Histogram(3);
+
+    /** The same by fork. */
+    private final List<Histogram> forks = new ArrayList<>();
+
     private final List<Double> clockNanos = new ArrayList<>();
     private long stepNanos;
 
@@ -109,16 +119,19 @@ public final class SingleOperations {
       long clock = fork.clock().getValueAtPercentile(PERCENT / 2);
       clockNanos.add((double) clock);
       stepNanos = step(stepNanos, fork.clock());
-      addWithout(clock, fork.nanos());
+      Histogram own = new Histogram(3);
+      addWithout(clock, fork.nanos(), own);
+      forks.add(own);
+      all.add(own);
       all.setStartTimeStamp(Math.min(all.getStartTimeStamp(), fork.nanos().getStartTimeStamp()));
       all.setEndTimeStamp(Math.max(all.getEndTimeStamp(), fork.nanos().getEndTimeStamp()));
     }
 
     /** Adds what is left of each when the clock's cost is taken off; never less than nothing. */
-    private void addWithout(long clock, Histogram nanos) {
+    private static void addWithout(long clock, Histogram nanos, Histogram into) {
       for (HistogramIterationValue value : nanos.recordedValues()) {
         long middle = nanos.medianEquivalentValue(value.getValueIteratedTo());
-        all.recordValueWithCount(
+        into.recordValueWithCount(
             Math.max(0, middle - clock), value.getCountAddedInThisIterationStep());
       }
     }
@@ -145,7 +158,7 @@ public final class SingleOperations {
       List<Quantile> quantiles =
           Distribution.SHARES.stream()
               .filter(share -> Distribution.isTold(share, operations))
-              .map(share -> new Quantile(share, Math.min(largest, micros(share))))
+              .map(share -> quantile(share, largest))
               .toList();
       double clock =
           clockNanos.stream().sorted().skip((clockNanos.size() - 1) / 2).findFirst().orElse(0.0);
@@ -156,6 +169,40 @@ public final class SingleOperations {
           largest,
           clock / NANOS_PER_MICRO,
           stepNanos / NANOS_PER_MICRO);
+    }
+
+    private Quantile quantile(double share, double largest) {
+      double micros = Math.min(largest, micros(share));
+      double half = halfOfShare(share);
+      double low = Math.min(micros, micros(Math.max(0, share - half)));
+      double high = share + half < 1 ? Math.clamp(micros(share + half), micros, largest) : largest;
+      return new Quantile(share, micros, Optional.of(new Interval(low, high)));
+    }
+
+    /**
+     * Half the 95 % interval of the share of operations that take no longer than this quantile
+     * (Woodruff, Confidence intervals for medians and other position measures, 1952): the order
+     * statistics at its ends are those of the quantile. Operations of one launch are alike, so the
+     * share's error is that between launches if this is larger than that of independent operations.
+     */
+    private double halfOfShare(double share) {
+      double count = all.getTotalCount();
+      double independent = NORMAL * Math.sqrt(share * (1 - share) / count);
+      int launches = forks.size();
+      if (launches < 2) {
+        return independent;
+      }
+      long limit = all.getValueAtPercentile(PERCENT * share);
+      double common =
+          forks.stream().mapToDouble(fork -> fork.getCountBetweenValues(0, limit)).sum() / count;
+      double squares =
+          forks.stream()
+              .mapToDouble(
+                  fork -> fork.getCountBetweenValues(0, limit) - common * fork.getTotalCount())
+              .map(departure -> departure * departure)
+              .sum();
+      double error = Math.sqrt(squares * launches / (launches - 1.0)) / count;
+      return Math.max(independent, StudentT.factor(StudentT.OF_SHEETS, launches - 1.0) * error);
     }
 
     private double micros(double share) {

@@ -72,6 +72,39 @@ class SingleOperationsTest {
     assertEquals(largest, one.largestMicros(), PRECISION * largest);
   }
 
+  /**
+   * Operations of one launch are alike, and launches differ by 5 %: intervals of independent
+   * operations would hold too seldom.
+   */
+  @Test
+  void intervalsOfPercentilesHoldThoughLaunchesDiffer() {
+    int campaigns = Integer.getInteger("fathom.coverage.campaigns", 200);
+    for (double spread : List.of(0.0, 0.05)) {
+      SplittableRandom random = new SplittableRandom(52);
+      int[] held = new int[2];
+      for (int i = 0; i < campaigns; i++) {
+        HlogText log = new HlogText();
+        for (int fork = 0; fork < 8; fork++) {
+          double factor = Math.exp(spread * random.nextGaussian());
+          log.fork(
+              List.of(0L),
+              TAG,
+              LongStream.generate(
+                      () -> Math.round(-20_000 * factor * Math.log(1 - random.nextDouble())))
+                  .limit(500));
+        }
+        Distribution one = only(log);
+        double median = 20 * Math.log(2);
+        held[0] += one.interval(0.5).orElseThrow().contains(median) ? 1 : 0;
+        held[1] += one.interval(0.99).orElseThrow().contains(20 * Math.log(100)) ? 1 : 0;
+      }
+      String words =
+          spread + ": median " + held[0] + ", p99 " + held[1] + " of " + campaigns + " hold";
+      System.out.println(words);
+      assertTrue(held[0] >= 0.9 * campaigns && held[1] >= 0.9 * campaigns, words);
+    }
+  }
+
   @Test
   void forksAreMergedEachWithoutItsOwnClock() {
     // Of 1, 2, … 1000 µs the first fork has the odd ones, the second, with a slow clock, the
