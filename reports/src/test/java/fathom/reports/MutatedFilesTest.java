@@ -166,6 +166,33 @@ class MutatedFilesTest {
     }
   }
 
+  /** Outputs of other tools, read without or with the parameter that they need. */
+  @Test
+  void outputsOfTools() throws IOException {
+    Map<String, Optional<Parameter>> outputs =
+        Map.of(
+            "osu_bw-7.5.txt", Optional.empty(),
+            "osu_latency-percentiles-7.5.txt", Optional.empty(),
+            "ib_send_lat-6.20.txt", Optional.empty(),
+            "ib_send_bw-5.9.txt", Optional.empty(),
+            "fi_pingpong.txt", Optional.empty(),
+            "netpipe-3.7.2.txt", Optional.empty(),
+            "units-in-comment.txt", Optional.of(Parameter.COPY_CACHE_TO_MEMORY));
+    for (Map.Entry<String, Optional<Parameter>> output : new TreeMap<>(outputs).entrySet()) {
+      Path file = temp.resolve(output.getKey());
+      Mutations.assertReadOrRefused(
+          output.getKey(),
+          resource("imports/foreign/" + output.getKey()),
+          TABLES,
+          24,
+          text ->
+              TableImport.read(
+                  Files.writeString(file, text.replaceAll("\\p{Cs}", "?")),
+                  output.getValue(),
+                  ImportOptions.NONE));
+    }
+  }
+
   @Test
   void validations() throws IOException {
     String good =

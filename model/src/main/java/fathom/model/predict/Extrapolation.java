@@ -70,7 +70,10 @@ public record Extrapolation(Optional<Part> nodes, Optional<Part> sizes) {
       Sheet sheet, Optional<String> againstMoreNodes, int nodes, int... sizes) {
     return of(
         sheet.outcomes(),
-        parameter -> !parameter.isMemory() && parameter != Parameter.SEND_SERVICE_TIME,
+        parameter ->
+            !parameter.isMemory()
+                && !parameter.isImported()
+                && parameter != Parameter.SEND_SERVICE_TIME,
         sheet.cluster().nodes(),
         againstMoreNodes,
         nodes,

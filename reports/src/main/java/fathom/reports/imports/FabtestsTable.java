@@ -68,6 +68,11 @@ final class FabtestsTable implements ForeignFormat {
   private static Meaning meaning(ForeignFile file, List<Section> sections, List<String> columns) {
     int iterations = Math.max(columns.indexOf("iters"), columns.indexOf("#sent"));
     int total = columns.indexOf("total");
+    if (iterations < 0 || total < 0) {
+      throw file.bad(
+          sections.getFirst().preamble().getFirst(),
+          "this header of fabtests is not understood: it has no column iters or #sent, or no total");
+    }
     Set<Long> transfers = new TreeSet<>();
     for (Section section : sections) {
       for (Line line : section.rows()) {

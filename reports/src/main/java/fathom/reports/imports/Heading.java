@@ -137,7 +137,7 @@ record Heading(String text, Role role, Statistic statistic, Trip trip, Optional<
 
   private static final Pattern BRACKETED =
       Pattern.compile("(.{0,60}?)[ ]?[\\[(]([^\\])]{1,20})[\\])]");
-  private static final Pattern LAST_WORD = Pattern.compile("(.{1,60})[_ ]([^_ ]{1,20})");
+  private static final Pattern LAST_WORD = Pattern.compile("(.{1,60})_([^_ ]{1,20})");
   private static final String SEPARATORS = "_ /,";
 
   /** More words than any tool's header has; the search for their columns grows fast. */

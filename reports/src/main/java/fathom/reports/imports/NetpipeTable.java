@@ -19,6 +19,7 @@ final class NetpipeTable implements ForeignFormat {
       Pattern.compile(
           "\\s{0,9}\\d{1,9}: {1,20}(\\d{1,19}) bytes {1,20}\\d{1,12} times --> {1,20}[\\d.]{1,30} Mbps in"
               + " {1,20}([\\d.]{1,30}) usec\\s{0,9}");
+  private static final Pattern LIKE_ROW = Pattern.compile("^\\s{0,9}\\d{1,9}:|-->|\\busec\\b");
   private static final String START = "Now starting the main loop";
   private static final Pattern OTHER =
       Pattern.compile("(?i)streaming|bi-?directional|both directions|integrity");
@@ -43,6 +44,8 @@ final class NetpipeTable implements ForeignFormat {
         rows.add(new Table.Row(line, List.of(row.group(1), row.group(2))));
       } else if (line.text().strip().equals(START)) {
         starts++;
+      } else if (LIKE_ROW.matcher(line.text()).find()) {
+        throw file.bad(line, "this row of NetPIPE is not understood");
       } else if (OTHER.matcher(line.text()).find()) {
         throw file.bad(
             line,
