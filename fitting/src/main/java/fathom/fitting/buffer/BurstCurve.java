@@ -241,8 +241,7 @@ final class BurstCurve {
   private static double largest(
       List<Double> half, List<Double> rounding, List<Double> overLengths, int coefficient) {
     return Math.max(
-        half.get(coefficient),
-        Math.max(rounding.get(coefficient), overLengths.get(coefficient)));
+        half.get(coefficient), Math.max(rounding.get(coefficient), overLengths.get(coefficient)));
   }
 
   /**
@@ -257,8 +256,7 @@ final class BurstCurve {
       List<Length> others = new ArrayList<>(beyond);
       others.remove(i);
       RobustRegression.fit(rows(others))
-          .map(
-              line -> frontier(line).map(Frontier::coefficients).orElse(line.coefficients()))
+          .map(line -> frontier(line).map(Frontier::coefficients).orElse(line.coefficients()))
           .ifPresent(without::add);
     }
     if (n < LEAST_FOR_JACKKNIFE || without.size() < n) {

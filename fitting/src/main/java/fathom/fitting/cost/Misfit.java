@@ -39,7 +39,8 @@ public final class Misfit {
   private static final double NO_CHANCE = 3;
 
   /**
-   * An interval that ended at a noisy median would hold the true cost of that size half of the time.
+   * An interval that ended at a noisy median would hold the true cost of that size half of the
+   * time.
    */
   private static final double BEYOND_MEDIAN = 2;
 
@@ -158,9 +159,7 @@ public final class Misfit {
         ofBlocks(
             points.stream().map(CostPoint::block).toList(),
             points.stream()
-                .map(
-                    p ->
-                        (p.micros() - segment.at(p.sizeBytes())) / noise.sigma(p.sizeBytes()))
+                .map(p -> (p.micros() - segment.at(p.sizeBytes())) / noise.sigma(p.sizeBytes()))
                 .toList());
     return IntStream.range(0, points.size())
         .mapToObj(

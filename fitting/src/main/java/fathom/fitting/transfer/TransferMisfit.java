@@ -68,7 +68,10 @@ final class TransferMisfit {
             i -> {
               TransferPoint p = points.get(i);
               return new TransferPoint(
-                  p.nodes(), p.cost().derived(1, common.get(i) * p.sigma()), p.sigma(), p.overhead());
+                  p.nodes(),
+                  p.cost().derived(1, common.get(i) * p.sigma()),
+                  p.sigma(),
+                  p.overhead());
             })
         .toList();
   }
