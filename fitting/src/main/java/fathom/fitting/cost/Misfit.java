@@ -36,7 +36,7 @@ public final class Misfit {
    * A median that is so many standard errors from the fitted cost is not there by chance: there are
    * some thirty of them, and a handful of forks tells an error badly.
    */
-  private static final double NO_CHANCE = 3;
+  private static final double NO_CHANCE = 3.5;
 
   /**
    * An interval that ended at a noisy median would hold the true cost of that size half of the

@@ -156,7 +156,7 @@ class CurveFitterTest {
     ForkMedians.sizeMedians(points)
         .forEach(
             (size, median) -> {
-              double reach = 5 * Misfit.error(noise.sigma(size), median);
+              double reach = 6 * Misfit.error(noise.sigma(size), median);
               double off = median.micros() - linear.cost().at(size);
               double band = CostBand.at(linear, size).halfAt(size);
               assertTrue(

@@ -60,7 +60,10 @@ class MisfitTest {
     throw new AssertionError(fitted.toString());
   }
 
-  /** Less than three errors is chance; what is no chance is held, and from 2 % on it is said. */
+  /**
+   * Less than three and a half errors is chance; what is no chance is held, and from 2 % on it is
+   * said.
+   */
   @ParameterizedTest
   @CsvSource({
     "0.0005, 1.0005, false, false",
