@@ -22,6 +22,9 @@ final class PlainTable implements ForeignFormat {
   private static final char QUOTE = '"';
   private static final char BLANK = ' ';
 
+  /** Stands for the heading of values in a table without a header. */
+  private static final String NAMELESS = "second column";
+
   /** A comment that holds one of these may be the header of a table. */
   private static final String HEADER_WORD =
       "(?i).*\\b(size|bytes?|[kmg]i?b|time|latency|bandwidth|rate|[nuµm]s|[nµum]?sec|cycles)\\b.*";
@@ -43,6 +46,15 @@ final class PlainTable implements ForeignFormat {
   @Override
   public ImportedTable read(ForeignFile file, Optional<Parameter> as, ImportOptions options) {
     Layout layout = layout(file, options);
+    boolean isNameless = layout.headings().getLast().text().equals(NAMELESS);
+    if (isNameless && as.equals(Optional.of(Parameter.ROUND_TRIP))) {
+      char separator = layout.separator();
+      throw file.bad(
+          Sentence.of(
+              "without a header nobody can tell half a round trip from a whole one; write"
+                  + " 'size_bytes%srtt_us' or 'size_bytes%shalf_rtt_us' above",
+              separator, separator));
+    }
     Table table = new Table(layout.headings(), () -> rows(file, layout), layout.separator());
     return TableReader.read(file, Origin.plain(), as, options, List.of(table), List.of());
   }
@@ -248,7 +260,7 @@ final class PlainTable implements ForeignFormat {
     Role role = options.unit().get().kind() == Unit.Kind.TIME ? Role.TIME : Role.RATE;
     return List.of(
         new Heading("size", Role.SIZE, Statistic.PLAIN, Trip.UNSAID, Optional.empty()),
-        new Heading("second column", role, Statistic.PLAIN, Trip.UNSAID, Optional.empty()));
+        new Heading(NAMELESS, role, Statistic.PLAIN, Trip.UNSAID, Optional.empty()));
   }
 
   private static String example(char separator) {

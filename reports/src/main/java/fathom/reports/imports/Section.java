@@ -3,6 +3,7 @@ package fathom.reports.imports;
 import fathom.model.parameter.Parameter;
 import fathom.reports.imports.ForeignFile.Line;
 import fathom.reports.text.Sentence;
+import fathom.reports.text.ShellWord;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -77,7 +79,7 @@ record Section(String name, List<Line> preamble, List<Line> rows, List<Line> oth
   }
 
   /** The first line of the preamble of which this is true. */
-  Optional<Line> find(java.util.function.Predicate<String> test) {
+  Optional<Line> find(Predicate<String> test) {
     return preamble.stream().filter(line -> test.test(line.text())).findFirst();
   }
 
@@ -110,7 +112,7 @@ record Section(String name, List<Line> preamble, List<Line> rows, List<Line> oth
           "holds several tables: "
               + String.join(", ", names)
               + "; choose with --benchmark, as in --benchmark "
-              + quotedForShell(wanted.getFirst().name()));
+              + ShellWord.of(wanted.getFirst().name()));
     }
     List<Section> filled = wanted.stream().filter(s -> !s.rows().isEmpty()).toList();
     if (filled.isEmpty()) {
@@ -119,10 +121,6 @@ record Section(String name, List<Line> preamble, List<Line> rows, List<Line> oth
     requireAlike(file, filled, differing);
     filled.forEach(section -> section.requireEachSizeOnce(file));
     return filled;
-  }
-
-  private static String quotedForShell(String name) {
-    return fathom.reports.text.ShellWord.of(name);
   }
 
   private static void requireAlike(
@@ -184,7 +182,7 @@ record Section(String name, List<Line> preamble, List<Line> rows, List<Line> oth
       Optional<Parameter> as,
       ImportOptions options,
       List<Section> sections,
-      java.util.function.Predicate<Line> isHeader) {
+      Predicate<Line> isHeader) {
     List<Table> tables = new ArrayList<>();
     long others = 0;
     for (Section section : sections) {

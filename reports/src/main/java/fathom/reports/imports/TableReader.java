@@ -6,6 +6,7 @@ import fathom.reports.imports.Table.Row;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -256,7 +257,7 @@ final class TableReader {
         Sentence.of(
             "the sizes are in %s, which can count by 1000 or by 1024; write the sizes in bytes, or"
                 + " the unit as %siB",
-            unit, unit.substring(0, 1).toUpperCase(java.util.Locale.ROOT)));
+            unit, unit.substring(0, 1).toUpperCase(Locale.ROOT)));
   }
 
   /** Rows of several conditions are no replicates of each other. */

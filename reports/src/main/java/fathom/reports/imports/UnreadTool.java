@@ -37,7 +37,7 @@ final class UnreadTool implements ForeignFormat {
                   + " with twice its latency for each size"),
           new Tool(
               Pattern.compile(
-                  "(?m)^\"[A-Za-z ]{1,40}(?:bandwidth|bcopy|latency)|^\"stride=\\d|^\\[lmbench\\d"
+                  "(?m)^\"[A-Za-z ]{1,40}(?:bandwidth|bcopy|latency)|^\"(?:stride|size)=\\d|^\\[lmbench\\d"
                       + "|^[A-Za-z/\\-+ ]{3,40}(?: using \\S{1,40})?: [\\d.]{1,20} (?:microseconds|MB/sec)\\s*$"),
               "this is the output of lmbench, whose tables have no header; write 'size_bytes,time_us'"
                   + " above the rows of awk '{printf \"%.0f,%.6f\\n\",$1*1e6,$1/$2*1e6}' for a table"

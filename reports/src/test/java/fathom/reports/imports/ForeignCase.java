@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -97,8 +98,7 @@ record ForeignCase(String name, String text, List<String> options, String expect
             case "--benchmark" -> given.withBenchmark(value);
             case "--size-param" -> given.withSizeParameter(value);
             case "--param" ->
-                given.withParameters(
-                    java.util.Map.of(value.split("=", 2)[0], value.split("=", 2)[1]));
+                given.withParameters(Map.of(value.split("=", 2)[0], value.split("=", 2)[1]));
             default -> given;
           };
     }

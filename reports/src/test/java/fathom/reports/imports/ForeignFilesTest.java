@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,7 @@ class ForeignFilesTest {
 
   @TempDir private Path temp;
 
-  static java.util.stream.Stream<ForeignCase> cases() throws IOException {
+  static Stream<ForeignCase> cases() throws IOException {
     return ForeignCase.all();
   }
 
