@@ -39,7 +39,8 @@ final class PredictCommand extends CliCommand implements Runnable {
   @Option(names = "--nodes", required = true, paramLabel = "LIST")
   String nodes = "";
 
-  @Option(names = "--size", required = true, paramLabel = "LIST")
+  /** Not needed by operations without a message, whose size is 0. */
+  @Option(names = "--size", paramLabel = "LIST")
   String size = "";
 
   @Mixin PointOptions how = new PointOptions();
@@ -158,9 +159,20 @@ final class PredictCommand extends CliCommand implements Runnable {
     return chosen;
   }
 
+  private List<Long> sizes(List<Formula> formulas) {
+    boolean hasMessage = formulas.stream().anyMatch(f -> f.operation().hasMessage());
+    if (!size.isEmpty()) {
+      return Arguments.sizes("--size", size);
+    }
+    if (hasMessage) {
+      throw UserException.badInput(operation + " has a message: give its --size, such as 64KiB");
+    }
+    return List.of(0L);
+  }
+
   private List<Point> points(List<Formula> formulas) {
     List<Integer> among = Arguments.nodes(nodes);
-    List<Long> sizes = Arguments.sizes("--size", size);
+    List<Long> sizes = sizes(formulas);
     int fanOut = how.fanOut();
     if (rootCopies && formulas.stream().noneMatch(f -> f.operation() == Operation.GATHER)) {
       throw UserException.badInput(

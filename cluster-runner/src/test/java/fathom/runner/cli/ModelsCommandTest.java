@@ -77,7 +77,7 @@ class ModelsCommandTest {
                 "── Comparison (after RM, Table 2.3) ─",
                 "── LogP · RM §2.3, Table 2.3 ─",
                 "0.082124  µs/byte",
-                "no value (cost of a global synchronization): a barrier would have to be measured",
+                "no value (cost of a global synchronization): a sheet has no barrier",
                 "Cannot express:",
                 "- message size: all messages are small")
             .map(w -> () -> assertTrue(told.out().contains(w), () -> w + " in " + told.out())));

@@ -264,11 +264,20 @@ class PredictCommandTest {
         "--operation=complete-exchange --nodes=4 --size=1 --fan-out=0 | --fan-out takes 1",
         "--operation=scatter --nodes=4 --size=1 --root-copies | --root-copies is for gather",
         "--operation=gather --nodes=4 --size=1 --format=pdf | unknown format 'pdf'",
-        "--operation=gather --nodes=4 | Missing required option: '--size=LIST'"
+        "--operation=gather --nodes=4 | gather has a message: give its --size"
       })
   void refusesInOneLine(String args, String message) {
     String line = predict(args.split(" ", -1)).refusal();
     assertTrue(line.contains(message), line);
+  }
+
+  /** A barrier has no message. */
+  @Test
+  void aBarrierNeedsNoSize() {
+    Told told = predict("--operation=barrier", "--nodes=4", "--format=json");
+    assertEquals(0, told.exitCode(), told::err);
+    assertEquals(
+        told.out(), predict("--operation=barrier", "--nodes=4", "--size=0", "--format=json").out());
   }
 
   @Test

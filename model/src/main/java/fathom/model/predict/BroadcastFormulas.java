@@ -13,7 +13,8 @@ import java.util.stream.Stream;
  */
 final class BroadcastFormulas {
   private static final List<Premise> PREMISES =
-      List.of(Premise.PACKET_BY_PACKET, Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET);
+      List.of(
+          Premise.PACKET_BY_PACKET, Premise.ENOUGH_BANDWIDTH_BESIDE_TRANSFER, Premise.ON_THE_SHEET);
 
   private BroadcastFormulas() {}
 

@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 final class ExchangeFormulas {
   private static final List<Premise> PREMISES =
-      List.of(Premise.FULL_DUPLEX, Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET);
+      List.of(Premise.FULL_DUPLEX, Premise.ENOUGH_BANDWIDTH_BESIDE_TRANSFER, Premise.ON_THE_SHEET);
 
   /** Rounds that wait for each other. */
   @FunctionalInterface

@@ -58,6 +58,18 @@ public record GatherBounds(int senders, long packetsEach, double gapRatio, doubl
     return found > 0 ? found : Math.clamp(upper(), 1, senders);
   }
 
+  /**
+   * The window of eq. 7 as it is printed, where a remainder of 0 is none; 0 if there is no such x.
+   */
+  public int literalWindow() {
+    for (int x = upper(); x >= Math.max(1, lower()); x--) {
+      if (senders % x >= lower()) {
+        return x;
+      }
+    }
+    return 0;
+  }
+
   /** True where no x satisfies eq. 7. */
   public boolean isForced() {
     return search() == 0;

@@ -20,8 +20,14 @@ final class PairFormulas {
             Model.PLOGP,
             "pLogP, L + g(m), " + PlogpFormulas.GAP,
             (c, p) -> c.latency() + c.messageGap(p.sizeBytes()),
+            Premise.PLOGP_HOP,
             Premise.ON_THE_SHEET_FROM_1),
-        ofGergel(Model.HOCKNEY, "C", PairModels::c),
+        formula(
+            Model.HOCKNEY,
+            "GE §3.4, model C",
+            (c, p) -> PairModels.c(c).micros(p.sizeBytes()),
+            Premise.HOCKNEY_HOP,
+            Premise.ON_THE_SHEET_TO_MTU),
         ofGergel(Model.A, "A", PairModels::a),
         ofGergel(Model.B, "B", PairModels::b));
   }
@@ -45,7 +51,8 @@ final class PairFormulas {
         Premise.ON_THE_SHEET_TO_MTU);
   }
 
-  private static Formula formula(Model model, String source, Formula.Time time, Premise premise) {
-    return Formula.of(model, Algorithm.SEND, source, time, List.of(premise));
+  private static Formula formula(
+      Model model, String source, Formula.Time time, Premise... premises) {
+    return Formula.of(model, Algorithm.SEND, source, time, List.of(premises));
   }
 }

@@ -15,10 +15,18 @@ final class PlogpFormulas {
   private static final String SCATTER = "BM Table 2, " + GAP;
 
   /** One node sends at a time; the switch has nothing to share out. */
-  private static final List<Premise> ALONE = List.of(Premise.ON_THE_SHEET_FROM_1);
+  private static final List<Premise> ALONE =
+      List.of(Premise.PLOGP_HOP, Premise.ON_THE_SHEET_FROM_1);
 
   private static final List<Premise> TOGETHER =
-      List.of(Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET_FROM_1);
+      List.of(Premise.PLOGP_HOP, Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET_FROM_1);
+
+  private static final List<Premise> WORST_CASE =
+      List.of(
+          Premise.WORST_CASE,
+          Premise.PLOGP_HOP,
+          Premise.ENOUGH_BANDWIDTH,
+          Premise.ON_THE_SHEET_FROM_1);
 
   private PlogpFormulas() {}
 
@@ -50,7 +58,7 @@ final class PlogpFormulas {
             Algorithm.BROADCAST_BINARY,
             BROADCAST + ", an upper bound",
             (c, p) -> p.levels() * (2 * gap(c, p) + c.latency()),
-            List.of(Premise.WORST_CASE, Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET_FROM_1)),
+            WORST_CASE),
         Formula.of(
             Model.PLOGP,
             Algorithm.BROADCAST_SEGMENTED_BINARY,
@@ -58,7 +66,7 @@ final class PlogpFormulas {
             (c, p) ->
                 p.levels() * (2 * segmentGap(c, p) + c.latency())
                     + 2 * segmentGap(c, p) * (p.segments() - 1),
-            List.of(Premise.WORST_CASE, Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET_FROM_1)),
+            WORST_CASE),
         broadcast(
             Algorithm.BROADCAST_BINOMIAL,
             (c, p) -> p.fullLevels() * gap(c, p) + p.levels() * c.latency(),
@@ -79,11 +87,13 @@ final class PlogpFormulas {
         scatter(
             Algorithm.SCATTER_CHAIN,
             PlogpFormulas::chainScatter,
-            List.of(Premise.SHARED_PACKETS_IN_CHAIN, Premise.CHAIN_ON_THE_SHEET)),
+            List.of(
+                Premise.PLOGP_HOP, Premise.SHARED_PACKETS_IN_CHAIN, Premise.CHAIN_ON_THE_SHEET)),
         scatter(
             Algorithm.SCATTER_BINOMIAL,
             PlogpFormulas::binomialScatter,
             List.of(
+                Premise.PLOGP_HOP,
                 Premise.SHARED_PACKETS_IN_BINOMIAL,
                 Premise.ENOUGH_BANDWIDTH,
                 Premise.BINOMIAL_ON_THE_SHEET)));

@@ -131,6 +131,7 @@ final class PlogpRounds {
     if (algorithm.operation().sums()) {
       premises.add(Premise.FREE_SUMS);
     }
+    premises.add(Premise.PLOGP_HOP);
     premises.add(Premise.ENOUGH_BANDWIDTH);
     premises.add(Premise.ON_THE_SHEET_FROM_1);
     return Formula.of(Model.PLOGP, algorithm, source, time, premises);

@@ -5,6 +5,7 @@ import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.ToIntFunction;
 
 /** What formulas take for granted. Each can be held against a sheet at a point. */
@@ -13,6 +14,11 @@ public enum Premise {
   FULL_DUPLEX("full duplex", Premise::fullDuplex),
   /** All nodes can send at once without contention in the switch (TW Table 1, L's last factor). */
   ENOUGH_BANDWIDTH("enough bandwidth", Premise::enoughBandwidth),
+  /**
+   * The same of a formula with L(m, p), which holds the contention of p nodes: with one packet it
+   * counts too much of it, because fewer nodes send at once; gaps between packets hold none.
+   */
+  ENOUGH_BANDWIDTH_BESIDE_TRANSFER("enough bandwidth", Premise::enoughBandwidthBesideTransfer),
   /**
    * TW repeats its broadcast for every packet (§4); our programs of the binomial tree hand on whole
    * messages. With one packet that is the same.
@@ -52,6 +58,14 @@ public enum Premise {
           costs.tellsSums()
               ? new Finding(true, "R_sum is on the sheet")
               : new Finding(false, "the sheet has no R_sum")),
+  /** A hop of pLogP, L + g(m), is as long as the sheet's own one-way time. */
+  PLOGP_HOP(
+      "hop as long as measured",
+      (costs, point) -> hop(costs, point, m -> costs.latency() + costs.messageGap(m))),
+  /** The same of Hockney's α + m/β. */
+  HOCKNEY_HOP(
+      "hop as long as measured",
+      (costs, point) -> hop(costs, point, m -> PairModels.c(costs).micros(m))),
   /** The packets' size and the number of nodes are ones that the sheet speaks about. */
   ON_THE_SHEET(
       Coverage.TITLE, (costs, point) -> Coverage.judge(costs, point, packet(costs, point))),
@@ -74,8 +88,17 @@ public enum Premise {
   /** How the detail begins where the sheet does not have the numbers. */
   public static final String NOT_CHECKED = "not checked: ";
 
+  /** How the detail begins if all of a contention is in L(m, p). */
+  public static final String HELD = "L(m, p) holds it: ";
+
+  /** How the detail begins if the gaps between packets hold none of it. */
+  public static final String PARTLY_HELD = "L(m, p) holds it, gaps between packets do not: ";
+
   /** From here on numbers are written without decimals. */
   private static final double WHOLE = 1e4;
+
+  /** A hop that is shorter by less than this share is as long as measured. */
+  private static final double LEAST_OF_ONE_WAY = 0.95;
 
   /** O_r + U_r. */
   private static final String RECEPTION =
@@ -148,6 +171,12 @@ public enum Premise {
             + (point.nodes() + " nodes"));
   }
 
+  private static Finding enoughBandwidthBesideTransfer(Costs costs, Point point) {
+    Finding finding = enoughBandwidth(costs, point);
+    String held = costs.train(point.segment()).packets() == 1 ? HELD : PARTLY_HELD;
+    return finding.holds ? finding : new Finding(false, held + finding.detail());
+  }
+
   private static Finding packetByPacket(Costs costs, Point point) {
     long packets = costs.train(point.sizeBytes()).packets();
     return new Finding(
@@ -185,13 +214,37 @@ public enum Premise {
     int lasting = bounds.sustainedWindow();
     return new Finding(
         bounds.lasts(lasting),
-        (bounds.window() + " senders at once, as TW eq. 7 says")
-            + (bounds.isForced() ? " where none satisfies it" : "")
+        (bounds.window() + " senders at once" + byEquation7(bounds))
             + (bounds.lasts(bounds.window())
                 ? ", do not overflow the switch's buffer"
                 : ", overflow the switch's buffer after one round")
             + ("; with " + lasting + " at once it ")
             + (bounds.lasts(lasting) ? "never overflows" : "overflows too"));
+  }
+
+  private static Finding hop(Costs costs, Point point, IntToDoubleFunction ofModel) {
+    int m = packet(costs, point);
+    double hop = ofModel.applyAsDouble(m);
+    double measured = costs.oneWay(m, Costs.PAIR);
+    return new Finding(
+        hop >= LEAST_OF_ONE_WAY * measured,
+        ("a hop of " + m + " bytes takes " + micros(hop) + " by the model, ")
+            + (Parameter.SEND_OVERHEAD.symbol() + " + " + Parameter.TRANSFER_TIME.symbol() + " + ")
+            + (RECEPTION + " = " + micros(measured)));
+  }
+
+  /** What TW's eq. 7 says, as printed and as it is read here (model errata 4). */
+  private static String byEquation7(GatherBounds bounds) {
+    int literal = bounds.literalWindow();
+    int window = bounds.window();
+    if (bounds.isForced()) {
+      return ", because none satisfies TW eq. 7";
+    }
+    return literal == window
+        ? ", as TW eq. 7 says"
+        : (" (TW eq. 7 as printed says " + (literal == 0 ? "none" : literal))
+            + (", because rem(" + bounds.senders() + ", " + window + ") = 0 is below Ga_l = ")
+            + (bounds.lower() + "; but then every window is full)");
   }
 
   private static Finding worstCase(Costs costs, Point point) {

@@ -21,7 +21,7 @@ final class PhaseFamily extends Translation {
         absent(
             "L",
             "cost of a global synchronization",
-            "a barrier would have to be measured, and a sheet has none"),
+            "a sheet has no barrier; `fathom validate --library --operation barrier` times one"),
         absent(
             "h",
             "most bytes that one node sends or receives in a superstep",

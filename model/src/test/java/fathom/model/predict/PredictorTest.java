@@ -97,6 +97,7 @@ class PredictorTest {
     assertEquals(List.of("full duplex", "enough bandwidth", "inside what was measured"), names(p));
     assertFalse(p.assumptions().get(0).holds());
     assertEquals(enough, p.assumptions().get(1).holds());
+    assertEquals(!enough, p.assumptions().get(1).detail().startsWith(Premise.HELD));
     assertEquals(
         "O_s + O_r + U_r = 130.8 µs, max(g_s, g_r) = 123.2 µs, L = 154.8 µs for packets of 1500"
             .replace("154.8", nodes == 7 ? "151.5" : "164.1")
@@ -104,6 +105,21 @@ class PredictorTest {
         p.assumptions().get(0).detail());
     Prediction held = HandSheets.fullDuplex().predictor().predict(shift, Point.of(nodes, 1500));
     assertEquals(List.of(), held.broken());
+  }
+
+  /** Table 1 at 1400 bytes: the sheet's own one-way time is 259 µs. */
+  @Test
+  void aHopThatIsShorterThanTheOneWayTimeIsTold() {
+    for (Model model : List.of(Model.PLOGP, Model.HOCKNEY)) {
+      Assumption hop =
+          table.predict(of(Algorithm.SEND, model), Point.of(2, 1400)).broken().getFirst();
+      assertEquals("hop as long as measured", hop.name());
+      String takes = model == Model.PLOGP ? " takes 141." : " takes 163.";
+      assertTrue(hop.detail().contains(takes), hop::detail);
+      assertTrue(hop.detail().endsWith("O_s + L + O_r + U_r = 259.4 µs"), hop::detail);
+    }
+    assertEquals(
+        List.of(), table.predict(of(Algorithm.SEND, Model.CLUSTER), Point.of(2, 1400)).broken());
   }
 
   private static List<String> names(Prediction p) {
@@ -121,8 +137,9 @@ class PredictorTest {
         table.predict(of(Algorithm.GATHER_COORDINATED, Model.CLUSTER), Point.of(16, 1 << 20));
     assertEquals(List.of(), windows.broken());
     assertEquals(
-        "3 senders at once, as TW eq. 7 says, overflow the switch's buffer after one round; with 1"
-            + " at once it never overflows",
+        "3 senders at once (TW eq. 7 as printed says 2, because rem(15, 3) = 0 is below Ga_l = 1; but"
+            + " then every window is full), overflow the switch's buffer after one round; with 1 at"
+            + " once it never overflows",
         windows.assumptions().getFirst().detail());
   }
 

@@ -148,7 +148,7 @@ class SisterSheetsTest {
   @Test
   void whatNoSheetCanGiveCarriesItsReason() {
     Sheet table = TableOne.sheet();
-    assertTrue(reason(table, Sister.BSP, "L").contains("a barrier would have to be measured"));
+    assertTrue(reason(table, Sister.BSP, "L").contains("validate --library --operation barrier"));
     assertTrue(reason(table, Sister.C3, "C_l()").contains("the switch's bandwidth C only"));
     assertTrue(reason(table, Sister.C3, "C_p()").contains("per operation"));
     assertTrue(reason(table, Sister.CCM, "T_F").contains("per operation"));

@@ -2,6 +2,7 @@ package fathom.reports.pages;
 
 import fathom.model.predict.Assumption;
 import fathom.model.predict.Premise;
+import java.util.stream.Stream;
 
 /** What an assumption that is not met does to a prediction, for who has not read the formula. */
 final class Consequence {
@@ -26,7 +27,7 @@ final class Consequence {
           + ", because "
           + detail.substring(Premise.NOT_CHECKED.length());
     }
-    return premise(assumption.name())
+    return premise(assumption)
         .replaceFirst(", because", where + ", because")
         .concat(" (" + example + ": " + detail + ")");
   }
@@ -47,8 +48,31 @@ final class Consequence {
       case "blocks sent together share packets", "blocks of whole packets" ->
           "validate's programs send as few packets as the formula counts";
       case "cost of sums known" -> "the sheet says what additions take (R_sum)";
+      case "hop as long as measured" -> "a hop of the model is as long as the sheet's one-way time";
       default -> "this holds: " + name;
     };
+  }
+
+  /** The same for assumptions with the same consequence. */
+  static String key(Assumption assumption) {
+    return Stream.of(Premise.HELD, Premise.PARTLY_HELD)
+            .filter(assumption.detail()::startsWith)
+            .findFirst()
+            .orElse("")
+        + assumption.name();
+  }
+
+  private static String premise(Assumption assumption) {
+    if (assumption.detail().startsWith(Premise.HELD)) {
+      return "Too high, because the nodes together send faster than the switch's bandwidth C, and each"
+          + " step counts an L(m, p) that holds the contention of all nodes";
+    }
+    if (assumption.detail().startsWith(Premise.PARTLY_HELD)) {
+      return "Too high in L(m, p) and too low in the gaps between packets, because the nodes together"
+          + " send faster than the switch's bandwidth C: L(m, p) holds that contention, and gaps do"
+          + " not";
+    }
+    return premise(assumption.name());
   }
 
   /** By the name of the assumption, which programs know it by. */
@@ -82,6 +106,8 @@ final class Consequence {
       case "blocks of whole packets" ->
           "Approximate for the programs that `fathom validate` runs, because they divide a message into"
               + " blocks of whole packets, and the formula into blocks of bytes";
+      case "hop as long as measured" ->
+          "Too low, because a hop of the model is shorter than the sheet's own one-way time";
       case "cost of sums known" ->
           "Too low, because the sheet has no R_sum, and additions take no time";
       case ABOVE_THE_BOUND ->

@@ -79,7 +79,10 @@ final class PredictionRows {
 
   private final String title;
   private final List<List<Cell>> rows = new ArrayList<>();
+
+  /** By {@link Consequence#key}. */
   private final Map<String, Broken> broken = new LinkedHashMap<>();
+
   private final TreeSet<Long> sizes = new TreeSet<>();
 
   /** The lower bound of each size; it comes before the algorithms. */
@@ -184,7 +187,7 @@ final class PredictionRows {
     for (Assumption assumption : doubts) {
       Broken where =
           broken.computeIfAbsent(
-              assumption.name(), n -> new Broken(broken.size() + 1, p, assumption));
+              Consequence.key(assumption), n -> new Broken(broken.size() + 1, p, assumption));
       where.add(p, assumption);
       marks.add(where.mark);
     }

@@ -2,6 +2,7 @@ package fathom.reports.pages;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.predict.Assumption;
 import fathom.model.predict.Premise;
@@ -34,6 +35,21 @@ class ConsequenceTest {
             new Assumption("no packet lost", false, Premise.NOT_CHECKED + "B_L has no value"),
             "",
             "flat"));
+  }
+
+  /** L(m, p) holds the contention of all nodes; a latency of one pair holds none. */
+  @Test
+  void contentionMakesATimeTooHighIfTheFormulaCountsIt() {
+    assertTrue(bandwidth(Premise.HELD).startsWith("Too high at 1 of 2 sizes, because"));
+    assertTrue(
+        bandwidth(Premise.PARTLY_HELD)
+            .startsWith("Too high in L(m, p) and too low in the gaps between packets at 1 of 2"));
+    assertTrue(bandwidth("").startsWith("Too low at 1 of 2 sizes, because"));
+  }
+
+  private static String bandwidth(String held) {
+    return Consequence.of(
+        new Assumption("enough bandwidth", false, held + "C is 90 MB/s"), " at 1 of 2 sizes", "e");
   }
 
   @Test
