@@ -15,7 +15,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Whether settings are worth their place: the library's own choices with and without them, in
@@ -102,13 +104,18 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
    * The mean over kinds of starts. Kinds differ in their spread, so the degrees of freedom are
    * those of Welch and Satterthwaite, V²/Σ(V_i²/ν_i) for a variance V = ΣV_i. The sum of all ν_i
    * holds for equal spreads only.
+   *
+   * <p>What moves a whole round moves all kinds in it: then kinds are not independent, and the spread
+   * of the rounds' means over all kinds shows it. The wider interval of both counts.
    */
   private static Optional<LogMean> together(Collection<List<Gain>> kinds) {
-    List<List<Double>> all =
+    List<SortedMap<Integer, Double>> byRound =
         kinds.stream()
             .map(SettingsTrial::logs)
             .filter(logs -> logs.size() >= LEAST_ROUNDS)
             .toList();
+    List<List<Double>> all =
+        byRound.stream().map(logs -> List.copyOf(logs.values())).toList();
     if (all.isEmpty()) {
       return Optional.empty();
     }
@@ -125,21 +132,46 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
       squares += ofKind * ofKind / (logs.size() - 1);
       freedom += logs.size() - 1;
     }
-    return Optional.of(
+    int rounds = all.stream().mapToInt(List::size).min().orElseThrow();
+    LogMean ofKinds =
         new LogMean(
             mean,
             Math.sqrt(variance),
             squares > 0 ? Math.max(1, variance * variance / squares) : freedom,
-            all.stream().mapToInt(List::size).min().orElseThrow()));
+            rounds);
+    return Optional.of(
+        ofRounds(byRound, mean, rounds)
+            .filter(wider -> wider.interval().width() > ofKinds.interval().width())
+            .orElse(ofKinds));
+  }
+
+  /** The same mean with the error that the means of whole rounds show; empty with too few rounds. */
+  private static Optional<LogMean> ofRounds(
+      List<SortedMap<Integer, Double>> kinds, double mean, int rounds) {
+    List<Double> means =
+        kinds.getFirst().keySet().stream()
+            .filter(round -> kinds.stream().allMatch(logs -> logs.containsKey(round)))
+            .map(round -> mean(kinds.stream().flatMap(l -> Stream.ofNullable(l.get(round))).toList()))
+            .toList();
+    if (means.size() < LEAST_ROUNDS) {
+      return Optional.empty();
+    }
+    double centre = mean(means);
+    double sum = means.stream().mapToDouble(m -> (m - centre) * (m - centre)).sum();
+    double error = Math.sqrt(sum / (means.size() - 1) / means.size());
+    return Optional.of(new LogMean(mean, error, means.size() - 1.0, rounds));
   }
 
   /** The mean over the sizes in each round that all of them have, by the rounds' numbers. */
-  private static List<Double> logs(List<Gain> sizes) {
-    return sizes.getFirst().numbers().stream()
-        .map(round -> sizes.stream().flatMap(one -> one.logOf(round).stream()).toList())
-        .filter(ofRound -> ofRound.size() == sizes.size())
-        .map(SettingsTrial::mean)
-        .toList();
+  private static SortedMap<Integer, Double> logs(List<Gain> sizes) {
+    SortedMap<Integer, Double> logs = new TreeMap<>();
+    for (int round : sizes.getFirst().numbers()) {
+      List<Double> ofRound = sizes.stream().flatMap(one -> one.logOf(round).stream()).toList();
+      if (ofRound.size() == sizes.size()) {
+        logs.put(round, mean(ofRound));
+      }
+    }
+    return logs;
   }
 
   private static int rounds(Collection<Gain> some) {

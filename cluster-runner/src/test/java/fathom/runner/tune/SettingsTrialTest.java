@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Settings that rules go with: tried by themselves, carried by all that is tried, compared. */
@@ -108,6 +109,32 @@ class SettingsTrialTest {
     assertEquals(Math.sqrt(1.6), gain.factor(), 1e-9);
     assertEquals(gain.factor(), gain.interval().low(), 1e-9);
     assertEquals(SEND, BOTH.kept(measured));
+  }
+
+  /** Each round moves all kinds of starts alike: a setting without a gain stays by chance only. */
+  @Test
+  void roundsThatMoveAllKindsAreNoGain() {
+    List<TunePoint> kinds =
+        IntStream.rangeClosed(2, 9)
+            .mapToObj(ranks -> new TunePoint(LibraryOperation.ALLGATHER, ranks, 1024))
+            .toList();
+    SettingsTrial trial = new SettingsTrial(SEND, kinds);
+    int kept = 0;
+    for (int seed = 0; seed < 400; seed++) {
+      Random random = new Random(seed);
+      Started starts = new Started();
+      for (int round = 1; round <= 3; round++) {
+        double shared = 0.02 * random.nextGaussian();
+        for (TunePoint kind : kinds) {
+          double own = 0.02 * random.nextGaussian();
+          starts.with(round, LibraryCase.OWN, kind, 100 * Math.exp(shared + own));
+          starts.with(round, LibraryCase.OWN_SET, kind, 100);
+        }
+      }
+      kept += trial.kept(starts.turns()).isNone() ? 0 : 1;
+    }
+    int told = kept;
+    assertTrue(told <= 20, () -> told + " of 400 stay; 10 are expected by chance");
   }
 
   /** Round 2 of the large size failed: round 3 of one size is not held against 2 of the other. */

@@ -55,7 +55,7 @@ final class FabtestsTable implements ForeignFormat {
                   + " give --as %s",
               Parameter.SEND_GAP.symbol()));
     }
-    Origin origin = Origin.ofTool(NAME, "", meaning, OptionalInt.of(1000));
+    TableOrigin origin = TableOrigin.ofTool(NAME, "", meaning, OptionalInt.of(1000));
     return Section.read(
         file,
         origin,

@@ -75,7 +75,7 @@ final class ImbTable implements ForeignFormat {
     ImportedTable table =
         Section.read(
             file,
-            Origin.ofTool(
+            TableOrigin.ofTool(
                 "IMB " + first.name(),
                 suite.map(matcher -> matcher.group(1)).orElse(""),
                 meaning,

@@ -62,7 +62,7 @@ final class MbwTable implements ForeignFormat {
     List<Table.Row> rows = runs.isEmpty() ? averages : runs;
     return TableReader.read(
         file,
-        new Origin(
+        new TableOrigin(
             "a table of " + name,
             name,
             Meaning.COPY,

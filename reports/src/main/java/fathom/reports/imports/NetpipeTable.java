@@ -63,7 +63,7 @@ final class NetpipeTable implements ForeignFormat {
     }
     return TableReader.read(
         file,
-        new Origin(
+        new TableOrigin(
             "a table of NetPIPE",
             "NetPIPE",
             Meaning.HALF_ROUND_TRIP,

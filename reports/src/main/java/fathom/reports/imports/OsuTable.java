@@ -67,7 +67,7 @@ final class OsuTable implements ForeignFormat {
     String version = title.group(2) == null ? "" : title.group(2) + title.group(3);
     return Section.read(
         file,
-        Origin.ofTool(first.name(), version, meaning, byteBase(title)),
+        TableOrigin.ofTool(first.name(), version, meaning, byteBase(title)),
         as,
         options,
         sections,

@@ -104,7 +104,7 @@ final class PerftestTable implements ForeignFormat {
     }
     return Section.read(
         file,
-        Origin.ofTool("perftest " + first.name(), "", meaning, OptionalInt.of(1024)),
+        TableOrigin.ofTool("perftest " + first.name(), "", meaning, OptionalInt.of(1024)),
         as,
         options,
         sections,

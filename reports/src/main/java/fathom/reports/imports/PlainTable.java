@@ -56,7 +56,7 @@ final class PlainTable implements ForeignFormat {
               separator, separator));
     }
     Table table = new Table(layout.headings(), () -> rows(file, layout), layout.separator());
-    return TableReader.read(file, Origin.plain(), as, options, List.of(table), List.of());
+    return TableReader.read(file, TableOrigin.plain(), as, options, List.of(table), List.of());
   }
 
   private static Stream<Row> rows(ForeignFile file, Layout layout) {

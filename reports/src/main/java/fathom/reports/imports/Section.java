@@ -178,7 +178,7 @@ record Section(String name, List<Line> preamble, List<Line> rows, List<Line> oth
   /** Reads sections that are one table, or replicates of one. */
   static ImportedTable read(
       ForeignFile file,
-      Origin origin,
+      TableOrigin origin,
       Optional<Parameter> as,
       ImportOptions options,
       List<Section> sections,

@@ -30,7 +30,7 @@ final class TableReader {
   private static final int MOST_NAMED = 8;
 
   private final ForeignFile file;
-  private final Origin origin;
+  private final TableOrigin origin;
   private final Parameter parameter;
   private final ImportOptions options;
   private final List<Heading> headings;
@@ -40,7 +40,7 @@ final class TableReader {
 
   private TableReader(
       ForeignFile file,
-      Origin origin,
+      TableOrigin origin,
       Parameter parameter,
       ImportOptions options,
       List<Table> tables) {
@@ -66,7 +66,7 @@ final class TableReader {
    */
   static ImportedTable read(
       ForeignFile file,
-      Origin origin,
+      TableOrigin origin,
       Optional<Parameter> as,
       ImportOptions options,
       List<Table> tables,

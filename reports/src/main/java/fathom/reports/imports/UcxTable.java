@@ -64,8 +64,8 @@ final class UcxTable implements ForeignFormat {
     }
     List<Heading> headings =
         List.of(Heading.of("size"), Heading.of(isTrip ? "time (us)" : "rate (messages/s)"));
-    Origin origin =
-        new Origin(
+    TableOrigin origin =
+        new TableOrigin(
             "a table of ucx_perftest's " + test,
             "ucx_perftest " + test + ", overall average",
             isTrip ? Meaning.HALF_ROUND_TRIP : Meaning.MESSAGE_GAP,

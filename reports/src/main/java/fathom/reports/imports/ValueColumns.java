@@ -20,7 +20,7 @@ import java.util.OptionalDouble;
  * @param factor how many of the table's times make one of the parameter's
  * @param origin how the table is to be understood, for the check of two rates
  */
-record ValueColumns(ForeignFile file, Origin origin, List<Column> columns, int factor) {
+record ValueColumns(ForeignFile file, TableOrigin origin, List<Column> columns, int factor) {
   /** Rounding of a value that is printed with this many digits or fewer makes a check void. */
   private static final int FEWEST_DIGITS = 3;
 
@@ -36,7 +36,7 @@ record ValueColumns(ForeignFile file, Origin origin, List<Column> columns, int f
 
   static ValueColumns of(
       ForeignFile file,
-      Origin origin,
+      TableOrigin origin,
       Parameter parameter,
       ImportOptions options,
       List<Heading> headings) {
@@ -162,7 +162,7 @@ record ValueColumns(ForeignFile file, Origin origin, List<Column> columns, int f
   /** Empty for bandwidth in a unit that nobody can tell, beside a message rate. */
   private static Optional<Column> column(
       ForeignFile file,
-      Origin origin,
+      TableOrigin origin,
       ImportOptions options,
       List<Heading> headings,
       int index,

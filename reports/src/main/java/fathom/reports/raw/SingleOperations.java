@@ -1,11 +1,11 @@
 package fathom.reports.raw;
 
+import fathom.fitting.regression.Statistics;
 import fathom.model.cost.Interval;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.OperationTag;
 import fathom.model.sheet.Distribution;
 import fathom.model.sheet.Distribution.Quantile;
-import fathom.reports.compare.StudentT;
 import fathom.reports.input.BadInputException;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.ExperimentRecord.Status;
@@ -22,6 +22,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.HistogramLogWriter;
+import org.apache.commons.math3.distribution.NormalDistribution;
 
 /**
  * Single operations of a run: the histograms of its forks without what reading the clock took, put
@@ -33,7 +34,7 @@ public final class SingleOperations {
   private static final double PERCENT = 100;
 
   private static final double NORMAL =
-      StudentT.factor(StudentT.OF_SHEETS, Double.POSITIVE_INFINITY);
+      new NormalDistribution(null, 0, 1).inverseCumulativeProbability(0.975);
 
   /** Up to here a histogram of three digits keeps every ns by itself. */
   private static final long EXACT_NANOS = 2047;
@@ -202,7 +203,7 @@ public final class SingleOperations {
               .map(departure -> departure * departure)
               .sum();
       double error = Math.sqrt(squares * launches / (launches - 1.0)) / count;
-      return Math.max(independent, StudentT.factor(StudentT.OF_SHEETS, launches - 1.0) * error);
+      return Math.max(independent, Statistics.t95(launches - 1.0) * error);
     }
 
     private double micros(double share) {

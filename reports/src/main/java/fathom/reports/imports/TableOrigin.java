@@ -12,14 +12,14 @@ import java.util.OptionalInt;
  * @param byteBase by what its KB, MB and GB count, 1000 or 1024; empty if nobody can tell
  * @param usable the options that apply to it
  */
-record Origin(
+record TableOrigin(
     String table, String kind, Meaning meaning, OptionalInt byteBase, List<String> usable) {
   private static final List<String> OF_TOOLS =
       List.of(ImportOptions.COLUMN, ImportOptions.BENCHMARK);
 
   /** A table of a tool that says what it measures and in which units. */
-  static Origin ofTool(String name, String version, Meaning meaning, OptionalInt byteBase) {
-    return new Origin(
+  static TableOrigin ofTool(String name, String version, Meaning meaning, OptionalInt byteBase) {
+    return new TableOrigin(
         "a table of " + name,
         name + (version.isEmpty() ? "" : " " + version),
         meaning,
@@ -28,8 +28,8 @@ record Origin(
   }
 
   /** A table that only its header explains. */
-  static Origin plain() {
-    return new Origin(
+  static TableOrigin plain() {
+    return new TableOrigin(
         "a table of no tool that Fathom knows",
         "table",
         Meaning.UNSAID,
