@@ -13,6 +13,7 @@ import fathom.model.samples.Replicate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -122,11 +123,15 @@ class BurstRecoveryTest {
     return bursts;
   }
 
-  private static Buffer fit(List<BurstCount> bursts) {
-    if (new BurstCurve(bursts).fit() instanceof Attempt.Ok<Buffer>(Buffer buffer)) {
-      return buffer;
-    }
-    throw new AssertionError("no buffer from " + bursts);
+  /** Empty where most bursts of a length were hit, so that no line fits all lengths. */
+  private static Optional<Buffer> fit(List<BurstCount> bursts) {
+    return switch (new BurstCurve(bursts).fit()) {
+      case Attempt.Ok<Buffer>(Buffer buffer) -> Optional.of(buffer);
+      case Attempt.Failed<Buffer>(String reason) -> {
+        assertTrue(reason.startsWith("the data do not follow the fitted line (TW eq. 4)"), reason);
+        yield Optional.empty();
+      }
+    };
   }
 
   @ParameterizedTest
@@ -136,10 +141,16 @@ class BurstRecoveryTest {
     int holdsRatio = 0;
     int within = 0;
     double worst = 0;
+    int rejected = 0;
     for (int seed = 0; seed < SEEDS; seed++) {
       int packets = BUFFERS.get(seed % BUFFERS.size());
-      Buffer found = fit(bursts(packets, noise, new Random(seed)));
+      Optional<Buffer> fitted = fit(bursts(packets, noise, new Random(seed)));
       double truth = truth(packets);
+      if (fitted.isEmpty()) {
+        rejected++;
+        continue;
+      }
+      Buffer found = fitted.get();
       holdsPackets += found.packets().ci().contains(truth) ? 1 : 0;
       holdsRatio += found.departureOverArrival().ci().contains(RATIO) ? 1 : 0;
       double error = Math.abs(found.packets().value() / truth - 1);
@@ -147,7 +158,8 @@ class BurstRecoveryTest {
       within += error <= 0.03 && ratioError <= 0.02 ? 1 : 0;
       worst = Math.max(worst, error);
     }
-    double percent = 100.0 / SEEDS;
+    double percent = 100.0 / (SEEDS - rejected);
+    assertTrue(rejected <= 0.05 * SEEDS, rejected + " without a value");
     String text =
         String.format(
             Locale.ROOT,
@@ -180,7 +192,11 @@ class BurstRecoveryTest {
       List<List<Double>> others = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
       for (int seed = 0; seed < SEEDS; seed++) {
         List<BurstCount> bursts = bursts(200, noise, new Random(seed));
-        ours.add(error(fit(bursts).packets().value()));
+        Optional<Buffer> fitted = fit(bursts);
+        if (fitted.isEmpty()) {
+          continue;
+        }
+        ours.add(error(fitted.get().packets().value()));
         others.get(0).add(error(throughMedians(bursts, 0)));
         others.get(1).add(error(throughMedians(bursts, 1)));
         others.get(2).add(error(theilSen(bursts)));

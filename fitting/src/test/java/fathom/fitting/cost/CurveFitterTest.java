@@ -156,7 +156,9 @@ class CurveFitterTest {
     ForkMedians.sizeMedians(points)
         .forEach(
             (size, median) -> {
-              double reach = 6 * Misfit.error(noise.sigma(size), median);
+              double reach =
+                  Math.max(
+                      6 * Misfit.error(noise.sigma(size), median), 2 * noise.sigma(size));
               double off = median.micros() - linear.cost().at(size);
               double band = CostBand.at(linear, size).halfAt(size);
               assertTrue(
