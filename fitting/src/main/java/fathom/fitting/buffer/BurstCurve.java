@@ -116,6 +116,9 @@ final class BurstCurve {
   private static final double LOSING_SHARE = 0.75;
   private static final int LEAST_LENGTHS = 2;
 
+  /** A handful of lengths tells an error badly: on a true line it comes out twice too large. */
+  private static final double EVIDENT = 2;
+
   /** Without one of three lengths two are left, which make a line. */
   private static final int LEAST_FOR_JACKKNIFE = 3;
 
@@ -240,8 +243,9 @@ final class BurstCurve {
 
   private static double largest(
       List<Double> half, List<Double> rounding, List<Double> overLengths, int coefficient) {
-    return Math.max(
-        half.get(coefficient), Math.max(rounding.get(coefficient), overLengths.get(coefficient)));
+    double own = Math.max(half.get(coefficient), rounding.get(coefficient));
+    double ofLengths = overLengths.get(coefficient);
+    return ofLengths > EVIDENT * own ? ofLengths : own;
   }
 
   /**
