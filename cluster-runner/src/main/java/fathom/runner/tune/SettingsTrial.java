@@ -105,8 +105,8 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
    * those of Welch and Satterthwaite, V²/Σ(V_i²/ν_i) for a variance V = ΣV_i. The sum of all ν_i
    * holds for equal spreads only.
    *
-   * <p>What moves a whole round moves all kinds in it: then kinds are not independent, and the spread
-   * of the rounds' means over all kinds shows it. The wider interval of both counts.
+   * <p>What moves a whole round moves all kinds in it: then kinds are not independent, and the
+   * spread of the rounds' means over all kinds shows it. The wider interval of both counts.
    */
   private static Optional<LogMean> together(Collection<List<Gain>> kinds) {
     List<SortedMap<Integer, Double>> byRound =
@@ -114,8 +114,7 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
             .map(SettingsTrial::logs)
             .filter(logs -> logs.size() >= LEAST_ROUNDS)
             .toList();
-    List<List<Double>> all =
-        byRound.stream().map(logs -> List.copyOf(logs.values())).toList();
+    List<List<Double>> all = byRound.stream().map(logs -> List.copyOf(logs.values())).toList();
     if (all.isEmpty()) {
       return Optional.empty();
     }
@@ -145,13 +144,17 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
             .orElse(ofKinds));
   }
 
-  /** The same mean with the error that the means of whole rounds show; empty with too few rounds. */
+  /**
+   * The same mean with the error that the means of whole rounds show; empty with too few rounds.
+   */
   private static Optional<LogMean> ofRounds(
       List<SortedMap<Integer, Double>> kinds, double mean, int rounds) {
     List<Double> means =
         kinds.getFirst().keySet().stream()
             .filter(round -> kinds.stream().allMatch(logs -> logs.containsKey(round)))
-            .map(round -> mean(kinds.stream().flatMap(l -> Stream.ofNullable(l.get(round))).toList()))
+            .map(
+                round ->
+                    mean(kinds.stream().flatMap(l -> Stream.ofNullable(l.get(round))).toList()))
             .toList();
     if (means.size() < LEAST_ROUNDS) {
       return Optional.empty();

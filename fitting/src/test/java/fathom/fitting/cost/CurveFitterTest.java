@@ -158,7 +158,8 @@ class CurveFitterTest {
             (size, median) -> {
               double reach =
                   Math.max(
-                      6 * Misfit.error(noise.sigma(size), median), 2 * noise.sigma(size));
+                      6 * Misfit.error(noise.sigma(size), median),
+                      0.05 * Math.abs(median.micros()));
               double off = median.micros() - linear.cost().at(size);
               double band = CostBand.at(linear, size).halfAt(size);
               assertTrue(
