@@ -1,11 +1,11 @@
 package fathom.reports.raw;
 
+import fathom.fitting.regression.Statistics;
 import fathom.model.cost.Interval;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.OperationTag;
 import fathom.model.sheet.Distribution;
 import fathom.model.sheet.Distribution.Quantile;
-import fathom.reports.compare.StudentT;
 import fathom.reports.input.BadInputException;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.ExperimentRecord.Status;
@@ -32,8 +32,10 @@ public final class SingleOperations {
   private static final double NANOS_PER_MICRO = 1000;
   private static final double PERCENT = 100;
 
-  private static final double NORMAL =
-      StudentT.factor(StudentT.OF_SHEETS, Double.POSITIVE_INFINITY);
+  /** With so many degrees of freedom Student's t is normal. */
+  private static final double MANY = 1e6;
+
+  private static final double NORMAL = Statistics.t95(MANY);
 
   /** Up to here a histogram of three digits keeps every ns by itself. */
   private static final long EXACT_NANOS = 2047;
@@ -202,7 +204,7 @@ public final class SingleOperations {
               .map(departure -> departure * departure)
               .sum();
       double error = Math.sqrt(squares * launches / (launches - 1.0)) / count;
-      return Math.max(independent, StudentT.factor(StudentT.OF_SHEETS, launches - 1.0) * error);
+      return Math.max(independent, Statistics.t95(launches - 1.0) * error);
     }
 
     private double micros(double share) {
