@@ -240,7 +240,7 @@ public final class Misfit {
    * sentence.
    *
    * @param label the parameter
-   * @param advice as the end of the sentence, "; …"; may be empty
+   * @param advice as the end of the sentence, ", and …"; may be empty
    */
   public Optional<String> warning(String label, String advice) {
     return worst()

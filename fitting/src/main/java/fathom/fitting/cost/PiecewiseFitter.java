@@ -114,7 +114,8 @@ public final class PiecewiseFitter {
   }
 
   /**
-   * An advice, as the end of a sentence, "; …"; empty where the data show the same places or none.
+   * An advice, as the end of a sentence, ", and …"; empty where the data show the same places or
+   * none.
    */
   private static String otherPlaces(List<CostPoint> points, NoiseModel noise, Lines lines) {
     List<Integer> shown =
@@ -127,8 +128,8 @@ public final class PiecewiseFitter {
     return shown.isEmpty() || shown.equals(given)
         ? ""
         : (shown.size() == 1
-                ? "; the data show another form, with a breakpoint at "
-                : "; the data show another form, with breakpoints at ")
+                ? ", and the data show another form, with a breakpoint at "
+                : ", and the data show another form, with breakpoints at ")
             + shown.stream().map(String::valueOf).collect(Collectors.joining(", "))
             + " bytes: fit with --breakpoint auto";
   }

@@ -211,7 +211,7 @@ class PiecewiseRecoveryTest {
     assertTrue(reason.startsWith("the data do not follow the fitted line: at 1 bytes"), reason);
     assertTrue(
         reason.endsWith(
-            "; the data show another form, with a breakpoint at 39 bytes: fit with --breakpoint"
+            ", and the data show another form, with a breakpoint at 39 bytes: fit with --breakpoint"
                 + " auto"),
         reason);
   }
