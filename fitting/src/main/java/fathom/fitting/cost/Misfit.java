@@ -211,6 +211,15 @@ public final class Misfit {
 
   /** Why there is no value: the data do not have the form, by far. */
   public Optional<String> rejection() {
+    return rejection("");
+  }
+
+  /**
+   * The same with an advice.
+   *
+   * @param advice what to do, "; …"; may be empty
+   */
+  Optional<String> rejection(String advice) {
     return worst()
         .filter(worst -> !(Math.abs(worst.deviation()) <= MOST))
         .map(
@@ -218,12 +227,13 @@ public final class Misfit {
                 String.format(
                     Locale.ROOT,
                     "the data do not follow the fitted %s: at %s the measured median is %+.0f %% off"
-                        + " it, and ±%.0f %% are allowed (%d of %d medians are off by more"
+                        + " it, and ±%.0f %% are allowed%s (%d of %d medians are off by more"
                         + " than %s)",
                     form,
                     worst.where(),
                     100 * worst.deviation(),
                     100 * MOST,
+                    advice,
                     missed.size(),
                     medians,
                     noiseInWords()));
@@ -240,7 +250,7 @@ public final class Misfit {
    * sentence.
    *
    * @param label the parameter
-   * @param advice as the end of the sentence, ", and …"; may be empty
+   * @param advice as the end of the sentence, "; …"; may be empty
    */
   public Optional<String> warning(String label, String advice) {
     return worst()

@@ -114,8 +114,7 @@ public final class PiecewiseFitter {
   }
 
   /**
-   * An advice, as the end of a sentence, ", and …"; empty where the data show the same places or
-   * none.
+   * An advice, as the end of a sentence, "; …"; empty where the data show the same places or none.
    */
   private static String otherPlaces(List<CostPoint> points, NoiseModel noise, Lines lines) {
     List<Integer> shown =
@@ -128,10 +127,10 @@ public final class PiecewiseFitter {
     return shown.isEmpty() || shown.equals(given)
         ? ""
         : (shown.size() == 1
-                ? ", and the data show another form, with a breakpoint at "
-                : ", and the data show another form, with breakpoints at ")
+                ? "; --breakpoint auto finds a breakpoint at "
+                : "; --breakpoint auto finds breakpoints at ")
             + shown.stream().map(String::valueOf).collect(Collectors.joining(", "))
-            + " bytes: fit with --breakpoint auto";
+            + " bytes";
   }
 
   /** The lines with what they miss: a value, or why there is none. */
@@ -141,9 +140,9 @@ public final class PiecewiseFitter {
     List<Piece> covered =
         lines.pieces().stream().map(piece -> misfit.covered(piece, points, noise)).toList();
     String other = misfit.isMaterial() ? advice.get() : "";
-    Optional<String> rejection = misfit.rejection();
+    Optional<String> rejection = misfit.rejection(other);
     if (rejection.isPresent()) {
-      return Attempt.failed(rejection.get() + other);
+      return Attempt.failed(rejection.get());
     }
     misfit.warning(subject.label(), other).ifPresent(subject.log()::warn);
     return Attempt.ok(

@@ -209,11 +209,7 @@ class PiecewiseRecoveryTest {
                 FitSettings.defaults().withBreakpoint(new BreakpointChoice.None())),
             Parameter.SEND_GAP);
     assertTrue(reason.startsWith("the data do not follow the fitted line: at 1 bytes"), reason);
-    assertTrue(
-        reason.endsWith(
-            ", and the data show another form, with a breakpoint at 39 bytes: fit with --breakpoint"
-                + " auto"),
-        reason);
+    assertTrue(reason.contains("; --breakpoint auto finds a breakpoint at 39 bytes ("), reason);
   }
 
   @Test

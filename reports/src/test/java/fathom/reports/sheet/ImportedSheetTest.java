@@ -149,7 +149,9 @@ class ImportedSheetTest {
             Optional.empty());
     Outcome.Rejected rejected =
         assertInstanceOf(Outcome.Rejected.class, none.outcomes().get(Parameter.SEND_GAP));
-    assertTrue(rejected.reason().contains("with a breakpoint at 40 bytes"), rejected::reason);
+    assertTrue(
+        rejected.reason().contains("--breakpoint auto finds a breakpoint at 40 bytes"),
+        rejected::reason);
     Sheet auto =
         ImportedSheet.of(
             Tables.read("gaps.csv", Parameter.SEND_GAP),
