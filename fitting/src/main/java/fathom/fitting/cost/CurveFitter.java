@@ -30,8 +30,9 @@ import java.util.TreeMap;
  * BreakpointSearch}.
  *
  * <p>The intervals of a piece are widened until they hold the medians it was fitted to, but for
- * those that are outside by chance ({@link Misfit}). A piece that cannot be fitted by itself, or
- * that is no time somewhere, is joined with the next one.
+ * those that are outside by chance ({@link Misfit}). However wide it becomes, there is a value: one
+ * size that was disturbed must not cost the other 28, and a ± above 50 % is marked. A piece that
+ * cannot be fitted by itself, or that is no time somewhere, is joined with the next one.
  */
 public final class CurveFitter {
   /** A piece that is nearer than this share to a median misses nothing worth a further piece. */
@@ -76,7 +77,8 @@ public final class CurveFitter {
     NoiseModel noise = NoiseModel.of(points);
     NavigableMap<Integer, SizeMedian> medians = ForkMedians.sizeMedians(points);
     List<Cut> cuts = settled(points, noise, cuts(points, medians, noise, switches));
-    return pieces(points, noise, cuts).then(free -> assembled(points, noise, medians, free, cuts));
+    return pieces(points, noise, cuts)
+        .then(free -> Attempt.ok(assembled(points, noise, medians, free, cuts)));
   }
 
   /** Those that are given, and those that are found between them. */
@@ -214,7 +216,7 @@ public final class CurveFitter {
     return Attempt.ok(pieces);
   }
 
-  private Attempt<CostFit> assembled(
+  private CostFit assembled(
       List<CostPoint> points,
       NoiseModel noise,
       NavigableMap<Integer, SizeMedian> medians,
@@ -235,15 +237,11 @@ public final class CurveFitter {
       pieces.add(misfit.covered(positive(piece, medians), points, noise));
       from = to + 1;
     }
-    Optional<String> rejection = misfit.rejection();
-    if (rejection.isPresent()) {
-      return Attempt.failed(rejection.get());
-    }
     misfit.warning(subject.label(), "").ifPresent(subject.log()::warn);
     CostFit fit =
         PiecewiseFitter.assembled(new PointsOfPieces(points, pieces, noise), pieces, places);
     DriftSearch.warning(subject.label(), fit.outcome().fit()).ifPresent(subject.log()::warn);
-    return Attempt.ok(fit);
+    return fit;
   }
 
   /** Without sizes below the smallest measured one where the line there is no time. */
