@@ -50,8 +50,8 @@ public final class CurveFitter {
   /** A time of 0 has no error in proportion to it, and would outweigh all others. */
   private static final double LEAST_SIGMA = 1e-6;
 
-  /** A size that is on no line with its neighbours has a level piece of its own. */
-  private static final int LEAST_SIZES = 1;
+  /** Two sizes make a line, and their replicates tell its error. */
+  private static final int LEAST_SIZES = 2;
 
   private final Subject subject;
 
