@@ -189,7 +189,7 @@ public final class Misfit {
                       size + " bytes",
                       new FittedCost(segment.at(size), middle, band.halfAt(size)),
                       entry.getValue(),
-                      error(noise.sigma(size), entry.getValue()));
+                      error(Math.min(noise.sigma(size), noiseOfAll.sigma(size)), entry.getValue()));
                 })
             .max()
             .orElse(0);

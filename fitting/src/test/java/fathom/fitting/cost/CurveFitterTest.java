@@ -150,9 +150,11 @@ class CurveFitterTest {
     }
   }
 
+  /** Blocks are levelled before the test, so that one measured median of a walk may be farther. */
   private static void assertMediansAreOutsideByChanceOnly(
       List<CostPoint> points, Outcome.Linear linear) {
     NoiseModel noise = NoiseModel.of(points);
+    List<Integer> outside = new ArrayList<>();
     ForkMedians.sizeMedians(points)
         .forEach(
             (size, median) -> {
@@ -162,9 +164,11 @@ class CurveFitterTest {
                       0.05 * Math.abs(median.micros()));
               double off = median.micros() - linear.cost().at(size);
               double band = CostBand.at(linear, size).halfAt(size);
-              assertTrue(
-                  Math.abs(off) <= Math.max(reach, band) * 1.0001, () -> off + " at " + size);
+              if (Math.abs(off) > Math.max(reach, band) * 1.0001) {
+                outside.add(size);
+              }
             });
+    assertTrue(outside.size() <= 1, outside::toString);
   }
 
   /** More sizes on one line know it better: none of them stretches its interval by chance. */
