@@ -92,7 +92,7 @@ final class Verification {
     return settings.isNone() ? tuned : together(tuned, measured, notes);
   }
 
-  /** What each rule that names an algorithm gained. */
+  /** The gain of each rule that names an algorithm. */
   private Map<TunePoint, Gain> gains(Turns measured) {
     Map<TunePoint, Gain> gains = new HashMap<>();
     for (RuleCandidate one : compared(measured)) {

@@ -293,7 +293,7 @@ final class BurstCurve {
     return share;
   }
 
-  /** Of the bursts that are no outliers. */
+  /** The frontier of the bursts that are no outliers. */
   private static Optional<Frontier> frontier(RegressionFit line) {
     return Frontier.of(
         IntStream.range(0, line.rows().size())

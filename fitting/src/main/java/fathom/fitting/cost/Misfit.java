@@ -79,7 +79,7 @@ public final class Misfit {
   private boolean hasReplicates;
 
   /**
-   * Of no median so far.
+   * A lack of fit that holds no median yet.
    *
    * @param form the form that was fitted, as the reader knows it: {@code line}
    */
@@ -246,8 +246,7 @@ public final class Misfit {
   }
 
   /**
-   * What a reader must know of it, with the largest deviation; empty where none is worth a
-   * sentence.
+   * A warning with the largest deviation; empty if no deviation is worth a sentence.
    *
    * @param label the parameter
    * @param advice as the end of the sentence, "; …"; may be empty

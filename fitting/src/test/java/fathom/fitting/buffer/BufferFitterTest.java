@@ -56,7 +56,7 @@ class BufferFitterTest {
     List<Long> lengths = List.of(150L, 250L, 300L, 306L, 309L, 312L, 350L, 500L, 900L, 1600L);
     for (int seed = 0; seed < 20; seed++) {
       Outcome.Buffer found = buffer(new Synthetic(seed).bursts(3, 1, lengths, 15, B, RATIO, 0.2));
-      // At one length of one seed more than half of the bursts stall: the interval must be wide.
+      // More than half of the bursts stall at one length of one seed: the interval must be wide.
       double off = Math.abs(found.packets().value() - B);
       assertTrue(off < 0.01 * B || found.packets().ci().width() > 0.1 * B, found::toString);
       near += off < 0.01 * B ? 1 : 0;

@@ -40,7 +40,7 @@ class DeparturesTest {
     }
     // 1 + 6 − 1 are 0 by construction; of the others half are 0.1, half 0.2.
     assertEquals(0.15 / 0.6745, departures.scale(), NEAR);
-    // What moves a block by 9.9 may move its sizes unevenly, by a quarter of that.
+    // A cause that moves a block by 9.9 may move its sizes unevenly, by a quarter of that.
     assertEquals(0.2 / (9.9 / 4), departures.scaled().getLast(), NEAR);
     assertEquals(0.2 / (0.15 / 0.6745), departures.scaled().get(4), NEAR);
   }

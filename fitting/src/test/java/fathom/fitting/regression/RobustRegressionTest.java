@@ -99,7 +99,7 @@ class RobustRegressionTest {
     assertTukey(values, 0.1, 1, fit(values(1, values)));
   }
 
-  /** Where replicates promise less noise than there is, the scale is that of the departures. */
+  /** The scale is that of the departures if replicates promise less noise than there is. */
   @Test
   void theScaleLeavesOutWhatIsZeroByConstruction() {
     double[] values = {-40, -12, -10, -8, 0, 8, 10, 12, 40};
