@@ -19,6 +19,7 @@ import java.util.OptionalInt;
  * @param disturbed parameters whose experiments ran beside other work, and what that was
  * @param blocks rounds of the campaign with hosts and peers of their own; empty where forks stand
  *     for themselves
+ * @param speeds how fast the timed core was, by experiment; none where nothing showed it
  */
 public record Diagnostics(
     List<Check> checks,
@@ -26,7 +27,8 @@ public record Diagnostics(
     List<Distribution> distributions,
     List<Effort> efforts,
     Map<Parameter, String> disturbed,
-    OptionalInt blocks) {
+    OptionalInt blocks,
+    List<CoreSpeed> speeds) {
   /** Nothing was checked, spent or disturbed, as in a sheet of foreign origin. */
   public static final Diagnostics NONE = new Diagnostics(List.of(), List.of(), List.of(), Map.of());
 
@@ -36,17 +38,23 @@ public record Diagnostics(
       List<RoundTrip> roundTrips,
       List<Effort> efforts,
       Map<Parameter, String> disturbed) {
-    this(checks, roundTrips, List.of(), efforts, disturbed, OptionalInt.empty());
+    this(checks, roundTrips, List.of(), efforts, disturbed, OptionalInt.empty(), List.of());
   }
 
   /** The same with single operations. */
   public Diagnostics with(List<Distribution> singleOperations) {
-    return new Diagnostics(checks, roundTrips, singleOperations, efforts, disturbed, blocks);
+    return new Diagnostics(
+        checks, roundTrips, singleOperations, efforts, disturbed, blocks, speeds);
   }
 
   /** The same of a campaign of so many blocks. */
   public Diagnostics withBlocks(OptionalInt rounds) {
-    return new Diagnostics(checks, roundTrips, distributions, efforts, disturbed, rounds);
+    return new Diagnostics(checks, roundTrips, distributions, efforts, disturbed, rounds, speeds);
+  }
+
+  /** The same with the speeds of the core. */
+  public Diagnostics withSpeeds(List<CoreSpeed> observed) {
+    return new Diagnostics(checks, roundTrips, distributions, efforts, disturbed, blocks, observed);
   }
 
   /**
@@ -61,6 +69,7 @@ public record Diagnostics(
     roundTrips = List.copyOf(roundTrips);
     distributions = List.copyOf(distributions);
     efforts = List.copyOf(efforts);
+    speeds = List.copyOf(speeds);
     EnumMap<Parameter, String> ordered = new EnumMap<>(Parameter.class);
     ordered.putAll(disturbed);
     disturbed = Collections.unmodifiableMap(ordered);

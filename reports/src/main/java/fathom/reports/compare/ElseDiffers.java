@@ -23,7 +23,6 @@ public record ElseDiffers(List<Difference> facts, List<String> plans) {
           "machine.load.before",
           "clock.cost.ns",
           "clock.granularity.ns",
-          "core.play",
           "precision.missed",
           RunStamp.FACT);
 

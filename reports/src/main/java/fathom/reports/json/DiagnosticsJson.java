@@ -7,6 +7,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.CoreSpeed;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Effort;
 import fathom.model.sheet.RoundTrip;
@@ -18,8 +19,8 @@ import java.util.OptionalInt;
 
 /**
  * What a sheet says about its own making, in {@code sheet.json}: {@code checks}, {@code
- * round_trips}, {@code single_operations}, {@code efforts} and {@code blocks} beside the
- * parameters. The disturbances stand in the parameters' own entries.
+ * round_trips}, {@code single_operations}, {@code efforts}, {@code blocks} and {@code core_speed}
+ * beside the parameters. The disturbances stand in the parameters' own entries.
  */
 final class DiagnosticsJson {
   private static final String CHECKS = "checks";
@@ -27,6 +28,7 @@ final class DiagnosticsJson {
   private static final String DISTRIBUTIONS = "single_operations";
   private static final String EFFORTS = "efforts";
   private static final String BLOCKS = "blocks";
+  private static final String SPEEDS = "core_speed";
 
   private DiagnosticsJson() {}
 
@@ -56,6 +58,19 @@ final class DiagnosticsJson {
       entry.put("total_s", effort.totalSeconds());
     }
     diagnostics.blocks().ifPresent(blocks -> root.put(BLOCKS, blocks));
+    if (!diagnostics.speeds().isEmpty()) {
+      ArrayNode speeds = root.putArray(SPEEDS);
+      for (CoreSpeed speed : diagnostics.speeds()) {
+        speeds
+            .addObject()
+            .put("experiment", speed.experiment().id())
+            .put("reference_us", speed.referenceMicros())
+            .put("low_us", speed.lowMicros())
+            .put("high_us", speed.highMicros())
+            .put("exponent", speed.exponent())
+            .put("exponent_half_width", speed.halfWidth());
+      }
+    }
   }
 
   /** Older sheets have none of these. */
@@ -70,7 +85,8 @@ final class DiagnosticsJson {
                 list(root, DISTRIBUTIONS).stream().map(DistributionJson::read).toList(),
                 list(root, EFFORTS).stream().map(DiagnosticsJson::effort).toList(),
                 disturbed,
-                blocks));
+                blocks,
+                list(root, SPEEDS).stream().map(DiagnosticsJson::speed).toList()));
   }
 
   private static List<JsonAt> list(JsonAt root, String name) {
@@ -92,9 +108,21 @@ final class DiagnosticsJson {
   }
 
   private static Effort effort(JsonAt at) {
+    return EffortJson.read(at, experiment(at));
+  }
+
+  private static CoreSpeed speed(JsonAt at) {
+    Experiment experiment = experiment(at);
+    double reference = at.field("reference_us").number();
+    double low = at.field("low_us").number();
+    double high = at.field("high_us").number();
+    double exponent = at.field("exponent").number();
+    double halfWidth = at.field("exponent_half_width").number();
+    return at.build(() -> new CoreSpeed(experiment, reference, low, high, exponent, halfWidth));
+  }
+
+  private static Experiment experiment(JsonAt at) {
     JsonAt id = at.field("experiment");
-    Experiment experiment =
-        Experiment.ofId(id.text()).orElseThrow(() -> id.bad("no such experiment"));
-    return EffortJson.read(at, experiment);
+    return Experiment.ofId(id.text()).orElseThrow(() -> id.bad("no such experiment"));
   }
 }

@@ -119,6 +119,13 @@ public final class SheetDocument {
             body.add(SingleRows.of(sheet));
           }
         });
+    page.appendix(
+        CoreSpeedRows.TITLE,
+        body -> {
+          if (!sheet.diagnostics().speeds().isEmpty()) {
+            body.add(CoreSpeedRows.of(sheet)).paragraph(CoreSpeedRows.EXPLAINED);
+          }
+        });
     page.appendix("Checks", this::addChecks);
     page.notOn(
         Medium.PAPER,

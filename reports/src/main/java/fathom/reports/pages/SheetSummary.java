@@ -120,6 +120,8 @@ public final class SheetSummary {
     if (!machine.isEmpty()) {
       lines.add(new Block.Entry("Machine   ", machine));
     }
+    CoreSpeedRows.words(sheet)
+        .ifPresent(words -> lines.add(new Block.Entry(CoreSpeedRows.TITLE, words)));
     return lines;
   }
 

@@ -1,8 +1,9 @@
 package fathom.reports.raw;
 
+import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.CampaignBlock;
-import java.util.EnumMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,9 +13,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which windows of an experiment other work or a slower core disturbed, by what the kernel and a
- * yardstick say of the window, never by the value itself. The rule was fixed on recordings before
- * it was tried on others: docs/decisions/0021.
+ * Which windows of an experiment other work disturbed, by what the kernel says of the window, never
+ * by the value itself. The rule was fixed on recordings before it was tried on others:
+ * docs/decisions/0021. A core whose speed varies is no disturbance ({@link SpeedCorrection}).
  *
  * <p>Only where one thread makes the value. Gaps of receivers, bursts and several pairs at once
  * have more processes than cores on one machine, and values that do not follow a waiting thread.
@@ -22,9 +23,6 @@ import java.util.stream.Stream;
 final class CleanWindows {
   static final String TAKEN = "other work had the timed thread's core for a tenth of the window";
   static final String WAITED = "the timed thread waited for more than half of the window";
-  static final String SLOW = "the core was slow right before or after the window";
-  static final String UNEVEN =
-      "the core was slow within the window, by work that nothing disturbed";
 
   /** Share of a window in which the thread was ready to run and did not. */
   private static final double MOST_QUEUED = 0.1;
@@ -32,38 +30,19 @@ final class CleanWindows {
   /** CPU time over the time on the clock; what is around a window waits too. */
   private static final double LEAST_CPU = 0.5;
 
-  /** The yardstick, in multiples of what it takes on this core when it is undisturbed. */
-  private static final double MOST_SLOW = 1.1;
-
-  /** The same of the undisturbed work in a window of O_r, which is far longer than a yardstick. */
-  private static final double MOST_UNEVEN = 1.01;
-
-  /**
-   * A core that takes s times as long for the yardstick took s to the power of 0.5 to 4 as long for
-   * what was timed on it, hardly ever more than this.
-   */
-  private static final double SLOWDOWN_EXPONENT = 3.5;
-
-  /** Among all windows of a run and kind, the yardstick that stands for an undisturbed core. */
-  private static final double UNDISTURBED_QUANTILE = 0.02;
-
-  /** The same for undisturbed work among the windows of O_r, each of which has many units of it. */
-  private static final double UNEVEN_QUANTILE = 0.1;
-
   /** With fewer clean windows, what disturbs is what the machine is like. */
   private static final double LEAST_CLEAN = 0.4;
 
   /** With fewer nobody can say how much launches differ, and some fits have too few points. */
   private static final int FEWEST_LAUNCHES = 3;
 
-  private static final String[] YARDSTICKS = {Counters.YARDSTICK_BEFORE, Counters.YARDSTICK_AFTER};
+  /** Robust relative deviation of windows from the median of their condition that shows it. */
+  private static final double LEAST_SCATTER = 0.1;
 
   private final Experiment experiment;
-  private final double yardstick;
-  private final double slowness;
-  private final double undisturbed;
   private final int judged;
   private final int clean;
+  private final double scatter;
 
   /** Launches with a clean window of what was measured in them. */
   private final Set<Condition> withClean;
@@ -74,23 +53,20 @@ final class CleanWindows {
   /** What was measured in a launch, however often. */
   private record Condition(CampaignBlock block, int fork, List<Double> what) {
     static Condition of(JmhIteration row) {
-      return new Condition(
-          row.replicate().block(),
-          row.replicate().fork(),
-          Stream.of(Counters.SIZE, Counters.VARIANT, Counters.PAIRS).map(row::counter).toList());
+      return new Condition(row.replicate().block(), row.replicate().fork(), condition(row));
     }
   }
 
-  private CleanWindows(Experiment experiment, List<JmhIteration> windows, double yardstickMicros) {
+  private CleanWindows(Experiment experiment, List<JmhIteration> windows) {
     this.experiment = experiment;
-    this.yardstick = yardstickMicros;
-    this.undisturbed = quantile(UNEVEN_QUANTILE, windows.stream(), Counters.UNDISTURBED_MICROS);
-    List<JmhIteration> own = windows.stream().filter(this::isJudged).toList();
+    List<JmhIteration> own =
+        windows.stream().filter(row -> isOfOneThread(experiment, row)).toList();
     this.judged = own.size();
-    List<JmhIteration> undisturbedRows = own.stream().filter(row -> seen(row).isEmpty()).toList();
-    this.clean = undisturbedRows.size();
+    List<JmhIteration> undisturbed = own.stream().filter(row -> seen(row).isEmpty()).toList();
+    this.clean = undisturbed.size();
+    this.scatter = scatter(own);
     this.withClean =
-        undisturbedRows.stream().map(Condition::of).collect(Collectors.toUnmodifiableSet());
+        undisturbed.stream().map(Condition::of).collect(Collectors.toUnmodifiableSet());
     this.mostlyClean =
         own.stream()
             .map(Condition::of)
@@ -101,7 +77,31 @@ final class CleanWindows {
             .filter(entry -> isMostly(entry.getValue()))
             .map(Map.Entry::getKey)
             .collect(Collectors.toUnmodifiableSet());
-    this.slowness = slowness(own.stream().filter(row -> problem(row).isEmpty()).toList());
+  }
+
+  /** What a window measures: windows of one condition differ by noise alone. */
+  static List<Double> condition(JmhIteration row) {
+    return Stream.of(Counters.SIZE, Counters.VARIANT, Counters.PAIRS).map(row::counter).toList();
+  }
+
+  private static double scatter(List<JmhIteration> windows) {
+    List<Double> departures = new ArrayList<>();
+    windows.stream()
+        .collect(Collectors.groupingBy(CleanWindows::condition))
+        .values()
+        .forEach(
+            replicates -> {
+              List<Double> logs =
+                  replicates.stream()
+                      .map(row -> Math.log(RowTimes.medianPerMessage(row)))
+                      .filter(Double::isFinite)
+                      .toList();
+              if (!logs.isEmpty()) {
+                double centre = Statistics.median(logs);
+                logs.forEach(log -> departures.add(Math.abs(log - centre)));
+              }
+            });
+    return departures.isEmpty() ? 0 : Statistics.SD_PER_MAD * Statistics.median(departures);
   }
 
   private boolean isMostly(List<Condition> launches) {
@@ -109,73 +109,21 @@ final class CleanWindows {
     return cleanOnes >= FEWEST_LAUNCHES && 2 * cleanOnes > launches.size();
   }
 
-  static CleanWindows of(
-      Experiment experiment, List<JmhIteration> windows, double yardstickMicros) {
-    return new CleanWindows(experiment, windows, yardstickMicros);
+  /**
+   * Judges the windows of an experiment.
+   *
+   * @param windows at the reference speed: what its variation scatters is no disturbance
+   */
+  static CleanWindows of(Experiment experiment, List<JmhIteration> windows) {
+    return new CleanWindows(experiment, windows);
   }
 
   /** All windows are clean: the noise of a simulated cluster is no work beside it. */
   static CleanWindows ofSimulated(Experiment experiment) {
-    return new CleanWindows(experiment, List.of(), Double.POSITIVE_INFINITY);
+    return new CleanWindows(experiment, List.of());
   }
 
-  /**
-   * What the yardstick takes on this core when nothing disturbs it; infinite where no row has one.
-   * Of all experiments of a kind together: a core that is slow for a minute is slow in all windows
-   * of some, and they alone would take it for a fast one. Not of both kinds: packets have peers
-   * that poll, maybe on the same core's other thread, and copies have none.
-   */
-  static double yardstickMicros(Map<Experiment, List<JmhIteration>> windows, Experiment.Kind kind) {
-    return quantile(UNDISTURBED_QUANTILE, judged(windows, kind), YARDSTICKS);
-  }
-
-  /**
-   * How many times as long the yardstick mostly takes as on the undisturbed core; 1 where no row
-   * has one. Around windows of O_r it is taken while messages arrive, which is no play.
-   */
-  static double play(Map<Experiment, List<JmhIteration>> windows, Experiment.Kind kind) {
-    Map<Experiment, List<JmhIteration>> idle = new EnumMap<>(Experiment.class);
-    idle.putAll(windows);
-    idle.remove(Experiment.RECEIVE_OVERHEAD);
-    double mostly = quantile(0.5, judged(idle, kind), YARDSTICKS);
-    double play = mostly / yardstickMicros(idle, kind);
-    return Double.isFinite(play) ? play : 1;
-  }
-
-  private static Stream<JmhIteration> judged(
-      Map<Experiment, List<JmhIteration>> windows, Experiment.Kind kind) {
-    return windows.entrySet().stream()
-        .filter(entry -> entry.getKey().kind() == kind && isJudged(entry.getKey()))
-        .flatMap(entry -> entry.getValue().stream());
-  }
-
-  /** A quantile of what these counters say; infinite where no row has them. */
-  private static double quantile(
-      double quantile, Stream<JmhIteration> windows, String... counters) {
-    double[] micros =
-        windows
-            .flatMapToDouble(row -> Stream.of(counters).mapToDouble(row::counter))
-            .filter(time -> time > 0)
-            .sorted()
-            .toArray();
-    return micros.length == 0
-        ? Double.POSITIVE_INFINITY
-        : micros[(int) (quantile * (micros.length - 1))];
-  }
-
-  /** The yardstick of half of these windows is more than so many times that of the run. */
-  private double slowness(List<JmhIteration> windows) {
-    double[] times =
-        windows.stream().mapToDouble(this::slowness).filter(time -> time > 0).sorted().toArray();
-    return times.length == 0 ? 1 : times[times.length / 2];
-  }
-
-  private double slowness(JmhIteration row) {
-    return Math.max(row.counter(Counters.YARDSTICK_BEFORE), row.counter(Counters.YARDSTICK_AFTER))
-        / yardstick;
-  }
-
-  private static boolean isJudged(Experiment experiment) {
+  private static boolean isOfOneThread(Experiment experiment) {
     return switch (experiment) {
       case COPY_CACHE_TO_CACHE,
           COPY_CACHE_TO_MEMORY,
@@ -192,9 +140,10 @@ final class CleanWindows {
     };
   }
 
-  private boolean isJudged(JmhIteration row) {
+  /** Whether one thread makes the value of a window. */
+  static boolean isOfOneThread(Experiment experiment, JmhIteration row) {
     // Other pairs at the same time have processes of their own, which must run too.
-    return isJudged(experiment) && !(row.counter(Counters.PAIRS) > 1);
+    return isOfOneThread(experiment) && !(row.counter(Counters.PAIRS) > 1);
   }
 
   private boolean isMostlyClean() {
@@ -207,7 +156,7 @@ final class CleanWindows {
    * weigh more than the disturbance, and one block's spoilt window more than the others together.
    */
   Optional<String> problem(JmhIteration row) {
-    if (!isMostlyClean() || !isJudged(row)) {
+    if (!isMostlyClean() || !isOfOneThread(experiment, row)) {
       return Optional.empty();
     }
     Condition condition = Condition.of(row);
@@ -222,12 +171,8 @@ final class CleanWindows {
       // Its thread waits for the line, however fast the core is.
       case SEND_GAP -> reason(isTaken(row), TAKEN);
       // Units of its work that other work hit are left out one by one.
-      case RECEIVE_OVERHEAD ->
-          reason(row.counter(Counters.UNDISTURBED_MICROS) > MOST_UNEVEN * undisturbed, UNEVEN);
-      default ->
-          reason(isTaken(row), TAKEN)
-              .or(() -> reason(waited(row), WAITED))
-              .or(() -> reason(wasSlow(row), SLOW));
+      case RECEIVE_OVERHEAD -> Optional.empty();
+      default -> reason(isTaken(row), TAKEN).or(() -> reason(waited(row), WAITED));
     };
   }
 
@@ -244,58 +189,23 @@ final class CleanWindows {
     return cpu >= 0 && cpu < LEAST_CPU * clock(row);
   }
 
-  private boolean wasSlow(JmhIteration row) {
-    return slowness(row) > MOST_SLOW;
-  }
-
   private static double clock(JmhIteration row) {
     return row.counter(Counters.ACCOUNT_MICROS);
   }
 
   /**
-   * How far the core's speed leaves the costs open. Where most windows that count were slow, it
-   * holds what full speed would show. Else it holds the core's usual play: at times it was that
-   * much faster than mostly, and in the next run it may mostly be so, or slower by as much.
-   *
-   * @param play of the core in this run, from {@link #play}; 1 for what a line makes
+   * Says that too many windows were disturbed to be left out, and that they show it; empty where
+   * either is not so.
    */
-  RawResults.OpenFactor openFactor(double play) {
-    boolean slow = isSlow();
-    double share =
-        slow ? 1 - Math.pow(slowness, -SLOWDOWN_EXPONENT) : isJudged(experiment) ? 1 - 1 / play : 0;
-    return new RawResults.OpenFactor(share, slow);
-  }
-
-  /**
-   * Whether most windows that count were slow. A gap is the line's, and what O_r is told from is
-   * its own yardstick.
-   */
-  private boolean isSlow() {
-    return experiment != Experiment.SEND_GAP
-        && experiment != Experiment.RECEIVE_OVERHEAD
-        && slowness > MOST_SLOW;
-  }
-
-  /** Says that too much was disturbed to be left out, or slow; empty where it was not. */
   Optional<String> warning() {
-    String few =
-        isMostlyClean()
-            ? ""
-            : String.format(
-                Locale.ROOT,
-                "only %d of %d windows were undisturbed, so all were used",
-                clean,
-                judged);
-    if (!isSlow()) {
-      return reason(!few.isEmpty(), few + ": values may be too high");
-    }
-    return Optional.of(
+    return reason(
+        !isMostlyClean() && scatter > LEAST_SCATTER,
         String.format(
             Locale.ROOT,
-            "%s, and at full speed the cost may be up to %.0f %% lower",
-            few.isEmpty()
-                ? "the core was slow in most windows"
-                : few + "; the core was slow in most of them",
-            100 * openFactor(1).share()));
+            "only %d of %d windows were undisturbed, so all were used, and they scatter by %.0f %%:"
+                + " values may be too high",
+            clean,
+            judged,
+            100 * scatter));
   }
 }

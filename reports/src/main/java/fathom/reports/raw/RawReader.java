@@ -2,6 +2,7 @@ package fathom.reports.raw;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.TimedWindow;
+import fathom.model.sheet.CoreSpeed;
 import fathom.model.transport.Transport;
 import fathom.reports.json.JsonAt;
 import fathom.reports.run.ExperimentRecord;
@@ -57,25 +58,22 @@ public final class RawReader {
     List<RawSample> samples = new ArrayList<>();
     Map<Experiment, List<TimedWindow>> lineTimes = new EnumMap<>(Experiment.class);
     Map<Experiment, String> disturbed = new EnumMap<>(Experiment.class);
-    Map<Experiment, RawResults.OpenFactor> openFactors = new EnumMap<>(Experiment.class);
+    Map<Experiment, Double> openShares = new EnumMap<>(Experiment.class);
+    List<CoreSpeed> speeds = new ArrayList<>();
     all.forEach(
         (experiment, rows) -> {
-          boolean isSimulated = manifest.known().isSimulated();
+          SpeedCorrection speed = speed(manifest, experiment, rows, all);
+          speed.speed().ifPresent(speeds::add);
+          openShares.put(experiment, speed.openShare());
           CleanWindows windows =
-              isSimulated
+              manifest.known().isSimulated()
                   ? CleanWindows.ofSimulated(experiment)
-                  : CleanWindows.of(
-                      experiment, rows, CleanWindows.yardstickMicros(all, experiment.kind()));
+                  : CleanWindows.of(experiment, rows.stream().map(speed::atReference).toList());
           windows.warning().ifPresent(words -> disturbed.put(experiment, words));
-          boolean isLine =
-              experiment == Experiment.SEND_GAP
-                  && !manifest.known().receiveOverheadInSendOverhead();
-          double play = isLine || isSimulated ? 1 : CleanWindows.play(all, experiment.kind());
-          openFactors.put(experiment, windows.openFactor(play));
           CountedFrames frames = CountedFrames.of(experiment, rows);
           rows.forEach(
               row -> {
-                RawSample sample = sample(experiment, row, windows, frames, collector);
+                RawSample sample = sample(experiment, row, speed, windows, frames, collector);
                 samples.add(sample);
                 if (sample.droppedReason().isEmpty()) {
                   manifest
@@ -100,7 +98,8 @@ public final class RawReader {
         collector.campaign(manifest.notObservable()),
         samples,
         disturbed,
-        openFactors,
+        openShares,
+        speeds,
         lineTimes,
         Stream.of(
                 ProcessorDistance.warning(all.values().stream().flatMap(List::stream).toList()),
@@ -109,9 +108,23 @@ public final class RawReader {
             .toList());
   }
 
+  /** No correction of what a line or a simulated clock takes. */
+  private static SpeedCorrection speed(
+      Manifest manifest,
+      Experiment experiment,
+      List<JmhIteration> rows,
+      Map<Experiment, List<JmhIteration>> all) {
+    boolean isLine =
+        experiment == Experiment.SEND_GAP && !manifest.known().receiveOverheadInSendOverhead();
+    return isLine || manifest.known().isSimulated()
+        ? SpeedCorrection.none(experiment)
+        : SpeedCorrection.of(experiment, rows, all);
+  }
+
   private static RawSample sample(
       Experiment experiment,
       JmhIteration row,
+      SpeedCorrection speed,
       CleanWindows windows,
       CountedFrames frames,
       CampaignCollector collector) {
@@ -119,7 +132,7 @@ public final class RawReader {
         windows
             .problem(row)
             .or(() -> frames.problem(row))
-            .or(() -> collector.take(experiment, row));
+            .or(() -> collector.take(experiment, speed.atReference(row)));
     return new RawSample(experiment, row, Counters.sizeOrZero(row), dropped);
   }
 

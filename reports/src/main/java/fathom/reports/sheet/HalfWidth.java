@@ -74,7 +74,7 @@ public final class HalfWidth {
                 results.campaign(),
                 EnumSet.copyOf(wanted.values()),
                 SheetBuilder.settingsOf(run.manifest())),
-            results.narrowingShares());
+            results.openShares());
     Map<Experiment, Double> widths = new EnumMap<>(Experiment.class);
     wanted.forEach((experiment, parameter) -> widths.put(experiment, widest(parameter, fit)));
     return widths;

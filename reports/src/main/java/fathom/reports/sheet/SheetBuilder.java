@@ -110,8 +110,7 @@ public final class SheetBuilder {
     Set<Parameter> wanted = EnumSet.noneOf(Parameter.class);
     wanted.addAll(manifest.asked().parameters());
     wanted.removeAll(unfinished.keySet());
-    CampaignFit bare = fitter.fit(raw.campaign(), wanted, settings);
-    CampaignFit fit = widened(bare, raw.openShares());
+    CampaignFit fit = widened(fitter.fit(raw.campaign(), wanted, settings), raw.openShares());
 
     Map<Parameter, Outcome> outcomes = together(fit, unfinished);
     return new FittedRun(
@@ -120,17 +119,13 @@ public final class SheetBuilder {
             raw,
             fit,
             outcomes,
-            target(manifest, widened(bare, raw.narrowingShares()), unfinished),
+            target(manifest, outcomes, fit),
             SingleOperations.of(run).distributions()),
         SamplesTable.of(raw.samples(), fit.dropped()));
   }
 
-  /**
-   * Against what more time could narrow: the core's usual play is the same however long it takes.
-   */
   private static Optional<PrecisionTarget> target(
-      Manifest manifest, CampaignFit fit, Map<Parameter, Outcome> unfinished) {
-    Map<Parameter, Outcome> outcomes = together(fit, unfinished);
+      Manifest manifest, Map<Parameter, Outcome> outcomes, CampaignFit fit) {
     return manifest
         .asked()
         .precision()
@@ -147,14 +142,14 @@ public final class SheetBuilder {
     return outcomes;
   }
 
-  /** With intervals that hold what the speed of the core leaves open. */
-  static CampaignFit widened(CampaignFit fit, Map<Experiment, Double> openFactors) {
+  /** Intervals then include the error of how costs follow the speed of the core. */
+  static CampaignFit widened(CampaignFit fit, Map<Experiment, Double> openShares) {
     return fit.with(
         (parameter, outcome) ->
             outcome instanceof Outcome.Linear linear
                 ? linear.butForFactor(
                     parameter.experiments().stream()
-                        .mapToDouble(experiment -> openFactors.getOrDefault(experiment, 0.0))
+                        .mapToDouble(experiment -> openShares.getOrDefault(experiment, 0.0))
                         .max()
                         .orElse(0))
                 : outcome);
@@ -200,7 +195,8 @@ public final class SheetBuilder {
         warnings.stream().distinct().toList(),
         diagnostics(manifest, fit, checks, disturbances)
             .with(distributions)
-            .withBlocks(raw.blocks()),
+            .withBlocks(raw.blocks())
+            .withSpeeds(raw.speeds()),
         provenance(manifest, raw, target, drops));
   }
 
@@ -238,7 +234,6 @@ public final class SheetBuilder {
   private static SortedMap<String, String> provenance(
       Manifest manifest, RawResults raw, Optional<PrecisionTarget> target, DropSummary drops) {
     SortedMap<String, String> provenance = new TreeMap<>(manifest.provenance());
-    raw.play().ifPresent(words -> provenance.put("core.play", words));
     manifest.cluster().profile().ifPresent(profile -> provenance.put("cluster.profile", profile));
     target.ifPresent(t -> provenance.putAll(t.provenance()));
     provenance.putAll(drops.provenance());

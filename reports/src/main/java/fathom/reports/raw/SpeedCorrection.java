@@ -1,0 +1,189 @@
+package fathom.reports.raw;
+
+import fathom.fitting.regression.CovariateSlope;
+import fathom.fitting.regression.CovariateSlope.Observation;
+import fathom.fitting.regression.CovariateSlope.Prior;
+import fathom.model.parameter.Experiment;
+import fathom.model.sheet.CoreSpeed;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * Brings the windows of one experiment to the run's reference speed. The speed of a core varies
+ * (clock, other virtual machines), no count of the kernel shows it, and costs follow it by a power
+ * that differs between experiments: docs/decisions/0034. A fixed piece of work, timed right before
+ * and after each window, shows it.
+ *
+ * <p>Only where one thread makes the value ({@link CleanWindows#isOfOneThread}).
+ */
+final class SpeedCorrection {
+  /**
+   * A cost that is all work of the core is proportional to the time of the piece of work; memory
+   * and other cores take a part that does not follow it, or follows it more.
+   */
+  private static final Prior EXPONENT = new Prior(1, 1);
+
+  /** Beside their windows messages arrive or leave, so the piece of work takes longer. */
+  private static final Set<Experiment> LOADED =
+      EnumSet.of(Experiment.SEND_GAP, Experiment.RECEIVE_OVERHEAD);
+
+  private static final double LOW_QUANTILE = 0.05;
+  private static final double HIGH_QUANTILE = 0.95;
+
+  private final Experiment experiment;
+  private final double reference;
+  private final double exponent;
+  private final double halfWidth;
+
+  /** Times of the piece of work around the windows, ascending. */
+  private final double[] times;
+
+  private SpeedCorrection(Experiment experiment, List<JmhIteration> windows, double reference) {
+    this.experiment = experiment;
+    this.reference = reference;
+    List<JmhIteration> own =
+        windows.stream().filter(row -> CleanWindows.isOfOneThread(experiment, row)).toList();
+    this.times = sorted(own.stream(), row -> time(experiment, row));
+    CovariateSlope slope = slope(own);
+    this.exponent = slope.slope();
+    this.halfWidth = slope.halfWidth();
+  }
+
+  /**
+   * The correction of one experiment.
+   *
+   * @param windows its rows
+   * @param all the rows of the run, by experiment, for the reference that all of a kind share
+   */
+  static SpeedCorrection of(
+      Experiment experiment, List<JmhIteration> windows, Map<Experiment, List<JmhIteration>> all) {
+    return new SpeedCorrection(experiment, windows, referenceMicros(experiment, all));
+  }
+
+  /** No correction: a line's time, or a simulated clock, does not follow the core. */
+  static SpeedCorrection none(Experiment experiment) {
+    return new SpeedCorrection(experiment, List.of(), Double.NaN);
+  }
+
+  /**
+   * The run's median of the piece of work. One for all experiments of packets, because L is a
+   * difference of their costs; copies have one of their own, since beside packets another process
+   * works, maybe on the other hardware thread of the core. Work between arrivals shows the speed by
+   * itself.
+   */
+  private static double referenceMicros(
+      Experiment experiment, Map<Experiment, List<JmhIteration>> all) {
+    double[] times =
+        sorted(
+            all.entrySet().stream()
+                .filter(
+                    entry ->
+                        experiment == Experiment.RECEIVE_OVERHEAD
+                            ? entry.getKey() == experiment
+                            : entry.getKey().kind() == experiment.kind()
+                                && !LOADED.contains(entry.getKey()))
+                .flatMap(
+                    entry ->
+                        entry.getValue().stream()
+                            .filter(row -> CleanWindows.isOfOneThread(entry.getKey(), row))),
+            row -> time(experiment, row));
+    return times.length == 0 ? Double.NaN : times[times.length / 2];
+  }
+
+  private static double[] sorted(Stream<JmhIteration> rows, ToDoubleFunction<JmhIteration> time) {
+    return rows.mapToDouble(time).filter(Double::isFinite).sorted().toArray();
+  }
+
+  /** The piece of work around a window, in µs; NaN where the row has none. */
+  private static double time(Experiment experiment, JmhIteration row) {
+    double before = row.counter(Counters.YARDSTICK_BEFORE);
+    double after = row.counter(Counters.YARDSTICK_AFTER);
+    double micros =
+        experiment == Experiment.RECEIVE_OVERHEAD
+            ? row.counter(Counters.UNDISTURBED_MICROS)
+            : before > 0 && after > 0 ? Math.sqrt(before * after) : Double.NaN;
+    return micros > 0 && Double.isFinite(micros) ? micros : Double.NaN;
+  }
+
+  private double logSpeed(JmhIteration row) {
+    return Math.log(time(experiment, row) / reference);
+  }
+
+  private CovariateSlope slope(List<JmhIteration> windows) {
+    return CovariateSlope.of(
+        windows.stream()
+            .map(
+                row ->
+                    new Observation(
+                        CleanWindows.condition(row),
+                        row.replicate().block(),
+                        logSpeed(row),
+                        Math.log(cost(row))))
+            .filter(row -> Double.isFinite(row.x()) && Double.isFinite(row.y()))
+            .toList(),
+        EXPONENT);
+  }
+
+  /** The value of a window that a fit is made of, up to a factor that its condition fixes. */
+  private double cost(JmhIteration row) {
+    return switch (experiment) {
+      case SEND_GAP -> RowTimes.gapPerMessage(row);
+      case RECEIVE_OVERHEAD -> {
+        double kept = row.counter(Counters.KEPT_MICROS);
+        yield (kept - row.counter(Counters.UNDISTURBED_MICROS))
+            * row.counter(Counters.SENDING_MICROS)
+            / (kept * row.counter(Counters.MESSAGES));
+      }
+      default -> RowTimes.medianPerMessage(row);
+    };
+  }
+
+  /** The window as it would have been at the reference speed: all its times by one factor. */
+  JmhIteration atReference(JmhIteration row) {
+    double log = CleanWindows.isOfOneThread(experiment, row) ? logSpeed(row) : Double.NaN;
+    if (!Double.isFinite(log)) {
+      return row;
+    }
+    double factor = Math.exp(-exponent * log);
+    SortedMap<String, Double> counters = new TreeMap<>(row.counters());
+    Counters.optionalTimes(experiment)
+        .forEach(name -> counters.computeIfPresent(name, (any, micros) -> micros * factor));
+    return new JmhIteration(row.replicate(), row.micros() * factor, counters);
+  }
+
+  /**
+   * Half the 95 % interval of what the error of the exponent leaves open of all costs together, as
+   * a share of them: nothing where the windows were at the reference speed on average.
+   */
+  double openShare() {
+    double mean =
+        Arrays.stream(times).map(micros -> Math.log(micros / reference)).average().orElse(0);
+    return Math.abs(mean) * halfWidth;
+  }
+
+  /** What the sheet keeps of it; empty where nothing shows the speed. */
+  Optional<CoreSpeed> speed() {
+    return times.length == 0
+        ? Optional.empty()
+        : Optional.of(
+            new CoreSpeed(
+                experiment,
+                reference,
+                quantile(LOW_QUANTILE),
+                quantile(HIGH_QUANTILE),
+                exponent,
+                halfWidth));
+  }
+
+  private double quantile(double quantile) {
+    return times[(int) (quantile * (times.length - 1))];
+  }
+}

@@ -1,0 +1,184 @@
+package fathom.reports.raw;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.model.parameter.Experiment;
+import fathom.model.samples.CampaignBlock;
+import fathom.model.samples.Replicate;
+import fathom.model.sheet.CoreSpeed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SpeedCorrectionTest {
+  private static final List<Double> SPEEDS = List.of(1.0, 1.05, 0.95, 1.2, 1.0, 0.9);
+  private static final double REFERENCE = 12;
+
+  private static JmhIteration row(int block, double micros, Map<String, Double> counters) {
+    return new JmhIteration(
+        new Replicate(block, 0, CampaignBlock.ofRound(block)), micros, new TreeMap<>(counters));
+  }
+
+  private static Map<String, Double> yardstick(double size, double speed) {
+    return Map.of(
+        "size",
+        size,
+        "yardstickBeforeMicros",
+        REFERENCE * speed / 1.01,
+        "yardstickAfterMicros",
+        REFERENCE * speed * 1.01);
+  }
+
+  /** Windows of two sizes in six blocks; their cost follows the speed by this power, exactly. */
+  private static List<JmhIteration> rows(double exponent) {
+    List<JmhIteration> rows = new ArrayList<>();
+    for (int block = 0; block < SPEEDS.size(); block++) {
+      double speed = SPEEDS.get(block);
+      for (int size : List.of(1, 1000)) {
+        double wanders = size == 1 ? speed : 2 - speed;
+        rows.add(
+            row(block, (5 + 0.01 * size) * Math.pow(wanders, exponent), yardstick(size, wanders)));
+      }
+    }
+    return rows;
+  }
+
+  private static SpeedCorrection correction(Experiment experiment, List<JmhIteration> rows) {
+    return SpeedCorrection.of(experiment, rows, Map.of(experiment, rows));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "SEND_SERVICE, 1",
+    "SEND_OVERHEAD, 2.5",
+    "USER_RECEIVE, 0",
+    "COPY_CACHE_TO_CACHE, 3.5"
+  })
+  void windowsAreBroughtToTheMedianSpeed(Experiment experiment, double exponent) {
+    List<JmhIteration> rows = rows(exponent);
+    SpeedCorrection correction = correction(experiment, rows);
+    for (JmhIteration row : rows) {
+      assertEquals(
+          5 + 0.01 * row.counter("size"),
+          correction.atReference(row).micros(),
+          1e-9,
+          row::toString);
+    }
+    CoreSpeed speed = correction.speed().orElseThrow();
+    assertEquals(exponent, speed.exponent(), 1e-9);
+    assertEquals(REFERENCE, speed.referenceMicros(), 1e-9);
+    assertEquals(0, correction.openShare(), 1e-9, "the exponent is known");
+  }
+
+  /** 20 % faster or slower for all of one experiment: the median is the run's, not its own. */
+  @Test
+  void allExperimentsOfPacketsHaveOneReference() {
+    List<JmhIteration> slow =
+        SPEEDS.stream()
+            .map(speed -> row(SPEEDS.indexOf(speed), 7 * 1.44, yardstick(40, 1.2)))
+            .toList();
+    List<JmhIteration> loaded = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      loaded.add(row(0, 7, yardstick(40, 3)));
+    }
+    Map<Experiment, List<JmhIteration>> all =
+        Map.of(
+            Experiment.SEND_SERVICE,
+            slow,
+            Experiment.PING_PONG,
+            rows(1),
+            Experiment.RECEIVE_OVERHEAD,
+            loaded,
+            Experiment.SEND_GAP,
+            loaded,
+            Experiment.RECEIVE_GAP,
+            loaded,
+            Experiment.COPY_CACHE_TO_MEMORY,
+            loaded);
+    SpeedCorrection service = SpeedCorrection.of(Experiment.SEND_SERVICE, slow, all);
+    CoreSpeed speed = service.speed().orElseThrow();
+    assertEquals(REFERENCE * 1.05, speed.referenceMicros(), 1e-9);
+    assertEquals(
+        7 * 1.44 / (1.2 / 1.05),
+        service.atReference(slow.getFirst()).micros(),
+        1e-9,
+        "nothing tells the exponent, so the cost is proportional");
+    assertEquals(Math.log(1.2 / 1.05) * 1.96, service.openShare(), 1e-9, "and open by that");
+  }
+
+  @Test
+  void whereNothingShowsTheSpeedNothingIsCorrected() {
+    List<JmhIteration> rows =
+        List.of(
+            row(0, 5, Map.of("size", 40.0)),
+            row(
+                1,
+                6,
+                Map.of("size", 40.0, "yardstickBeforeMicros", -1.0, "yardstickAfterMicros", -1.0)));
+    SpeedCorrection correction = correction(Experiment.SEND_SERVICE, rows);
+    rows.forEach(row -> assertSame(row, correction.atReference(row)));
+    assertEquals(Optional.empty(), correction.speed());
+    assertEquals(0, correction.openShare());
+  }
+
+  /** Its own reference, too: the yardsticks around it are taken while messages arrive. */
+  @Test
+  void workBetweenArrivalsShowsTheSpeedByItself() {
+    double overhead = 6;
+    List<JmhIteration> rows = new ArrayList<>();
+    for (int block = 0; block < SPEEDS.size(); block++) {
+      double speed = SPEEDS.get(block);
+      double undisturbed = 30 * speed;
+      double perMicro = 0.05;
+      double kept = undisturbed / (1 - overhead * speed * perMicro);
+      rows.add(
+          row(
+              block,
+              kept,
+              Map.of(
+                  "size",
+                  40.0,
+                  "work",
+                  100.0,
+                  "keptMicros",
+                  kept,
+                  "undisturbedMicros",
+                  undisturbed,
+                  "messages",
+                  500.0,
+                  "sendingMicros",
+                  500 / perMicro,
+                  "yardstickBeforeMicros",
+                  40.0 - block)));
+    }
+    SpeedCorrection correction = correction(Experiment.RECEIVE_OVERHEAD, rows);
+    assertEquals(1, correction.speed().orElseThrow().exponent(), 1e-6);
+    for (JmhIteration row : rows) {
+      JmhIteration at = correction.atReference(row);
+      double kept = at.counter("keptMicros");
+      double added = kept - at.counter("undisturbedMicros");
+      double messages = kept * at.counter("messages") / at.counter("sendingMicros");
+      assertEquals(overhead, added / messages, 1e-6, row::toString);
+    }
+  }
+
+  @Test
+  void severalPairsAndManyProcessesAreAsTheyWere() {
+    List<JmhIteration> rows = rows(1);
+    Map<String, Double> two = new TreeMap<>(yardstick(40, 1.2));
+    two.put("pairs", 2.0);
+    JmhIteration pairs = row(0, 60, two);
+    assertSame(pairs, correction(Experiment.PING_PONG, rows).atReference(pairs));
+    JmhIteration one = rows.get(6);
+    assertSame(one, correction(Experiment.RECEIVE_GAP, rows).atReference(one));
+    assertSame(one, SpeedCorrection.none(Experiment.SEND_GAP).atReference(one));
+    assertTrue(correction(Experiment.PING_PONG, rows).atReference(one).micros() < one.micros());
+  }
+}

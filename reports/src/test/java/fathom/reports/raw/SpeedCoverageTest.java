@@ -1,0 +1,135 @@
+package fathom.reports.raw;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.fitting.CampaignFitter;
+import fathom.fitting.FitSettings;
+import fathom.model.cost.Interval;
+import fathom.model.interval.CostBand;
+import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
+import fathom.model.samples.CampaignBlock;
+import fathom.model.samples.Replicate;
+import fathom.model.sheet.Outcome;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Coverage of the cost at the reference speed on simulated runs whose core changes its speed
+ * continuously (autoregressive from window to window). {@code -Dfathom.coverage.campaigns=2000} is
+ * the full test.
+ */
+@Tag("campaigns")
+@Tag("long")
+class SpeedCoverageTest {
+  private static final long FIRST_SEED = 20_290_000_001L;
+  private static final int CAMPAIGNS = Integer.getInteger("fathom.coverage.campaigns", 300);
+  private static final int BLOCKS = 6;
+  private static final int WINDOWS = 2;
+  private static final List<Integer> SIZES = List.of(1, 10, 20, 40, 60, 200, 500, 900, 1400);
+  private static final double YARDSTICK = 12;
+
+  /** Relative standard deviations: of a yardstick, a window, and a block's own state. */
+  private static final double OF_YARDSTICK = 0.01;
+
+  private static final double OF_WINDOW = 0.03;
+  private static final double OF_BLOCK = 0.02;
+
+  private static double cost(int size) {
+    return 6 + 0.002 * size;
+  }
+
+  private static List<JmhIteration> simulated(
+      long seed, double exponent, double spread, double kept) {
+    SplittableRandom random = new SplittableRandom(seed);
+    double state = spread * random.nextGaussian();
+    List<JmhIteration> rows = new ArrayList<>();
+    for (int block = 0; block < BLOCKS; block++) {
+      double ofBlock = OF_BLOCK * random.nextGaussian();
+      int iteration = 0;
+      for (int window = 0; window < WINDOWS; window++) {
+        for (int size : SIZES) {
+          state = kept * state + spread * Math.sqrt(1 - kept * kept) * random.nextGaussian();
+          double before = YARDSTICK * Math.exp(state + OF_YARDSTICK * random.nextGaussian());
+          double after = YARDSTICK * Math.exp(state + OF_YARDSTICK * random.nextGaussian());
+          double micros =
+              cost(size) * Math.exp(exponent * state + ofBlock + OF_WINDOW * random.nextGaussian());
+          rows.add(
+              new JmhIteration(
+                  new Replicate(block, iteration++, CampaignBlock.ofRound(block)),
+                  micros,
+                  new TreeMap<>(
+                      Map.of(
+                          "size", (double) size,
+                          "yardstickBeforeMicros", before,
+                          "yardstickAfterMicros", after))));
+        }
+      }
+    }
+    return rows;
+  }
+
+  private static Outcome.Linear fitted(List<JmhIteration> rows, SpeedCorrection correction) {
+    CampaignCollector collector = new CampaignCollector(false, false);
+    rows.forEach(row -> collector.take(Experiment.SEND_SERVICE, correction.atReference(row)));
+    Outcome outcome =
+        CampaignFitter.fit(
+                collector.campaign(Map.of()),
+                EnumSet.of(Parameter.SEND_SERVICE_TIME),
+                FitSettings.defaults())
+            .outcomes()
+            .get(Parameter.SEND_SERVICE_TIME);
+    return ((Outcome.Linear) outcome).butForFactor(correction.openShare());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 0.15, 0.97", "2, 0.15, 0.97", "3, 0.1, 0.99", "0, 0.15, 0.9", "1, 0.01, 0.9"})
+  void theCostAtTheReferenceSpeedIsHeld(double exponent, double spread, double kept) {
+    Map<Integer, Integer> held = new TreeMap<>();
+    double widths = 0;
+    double bare = 0;
+    double bias = 0;
+    for (int i = 0; i < CAMPAIGNS; i++) {
+      List<JmhIteration> rows = simulated(FIRST_SEED + i, exponent, spread, kept);
+      SpeedCorrection correction =
+          SpeedCorrection.of(Experiment.SEND_SERVICE, rows, Map.of(Experiment.SEND_SERVICE, rows));
+      double reference = correction.speed().orElseThrow().referenceMicros();
+      double factor = Math.pow(reference / YARDSTICK, exponent);
+      Outcome.Linear linear = fitted(rows, correction);
+      Outcome.Linear without = fitted(rows, SpeedCorrection.none(Experiment.SEND_SERVICE));
+      for (int size : List.of(1, 40, 60, 500, 1400)) {
+        double truth = cost(size) * factor;
+        Interval band = CostBand.at(linear, size).at(size);
+        held.merge(size, band.contains(truth) ? 1 : 0, Integer::sum);
+        widths += band.width() / 2 / truth / 5 / CAMPAIGNS;
+        bare += CostBand.at(without, size).at(size).width() / 2 / truth / 5 / CAMPAIGNS;
+        bias += (linear.cost().at(size) / truth - 1) / 5 / CAMPAIGNS;
+      }
+    }
+    String told =
+        String.format(
+            Locale.ROOT,
+            "exponent %.1f, spread %.2f, kept %.2f: held %s of %d, ± %.1f %% (%.1f %% without"
+                + " correction), bias %+.2f %%",
+            exponent,
+            spread,
+            kept,
+            held,
+            CAMPAIGNS,
+            100 * widths,
+            100 * bare,
+            100 * bias);
+    System.out.println(told);
+    double least = 0.93 - 3.9 * Math.sqrt(0.05 * 0.95 / CAMPAIGNS);
+    held.values().forEach(count -> assertTrue(count >= least * CAMPAIGNS, told));
+    assertTrue(Math.abs(bias) < 0.01, told);
+  }
+}
