@@ -31,6 +31,11 @@ public record CostFunction(List<Segment> segments) {
     return new CostFunction(segments.stream().map(s -> s.butForFactor(share)).toList());
   }
 
+  /** This many times the cost. */
+  public CostFunction times(double factor) {
+    return new CostFunction(segments.stream().map(s -> s.times(factor)).toList());
+  }
+
   /**
    * The piece that serves this size. A size that no piece serves ({@link #servedFrom}) has the one
    * below it, and below the first piece the first.

@@ -39,6 +39,11 @@ public record Estimate(double value, Interval ci) {
     return new Estimate(value, Interval.around(middle, Math.hypot(ci.width() / 2, share * value)));
   }
 
+  /** This many times the number, which is positive, with its interval. */
+  public Estimate times(double factor) {
+    return new Estimate(value * factor, new Interval(ci.low() * factor, ci.high() * factor));
+  }
+
   /** Another value with this interval, stretched to hold it where need be. */
   public Estimate movedTo(double other) {
     return new Estimate(other, new Interval(Math.min(other, ci.low()), Math.max(other, ci.high())));

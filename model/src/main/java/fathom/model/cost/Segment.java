@@ -62,6 +62,11 @@ public record Segment(
         OptionalDouble.of(Math.clamp(together / widths, -1.0, 1.0)));
   }
 
+  /** This many times the cost. */
+  public Segment times(double factor) {
+    return new Segment(range, constant.times(factor), slope.times(factor), correlation);
+  }
+
   /** A segment whose coefficients are exactly known. */
   public static Segment exact(SizeRange range, double constantUs, double slopeUsPerByte) {
     return new Segment(range, Estimate.exact(constantUs), Estimate.exact(slopeUsPerByte));

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -55,6 +56,13 @@ public record Diagnostics(
   /** The same with the speeds of the core. */
   public Diagnostics withSpeeds(List<CoreSpeed> observed) {
     return new Diagnostics(checks, roundTrips, distributions, efforts, disturbed, blocks, observed);
+  }
+
+  /** How fast the core was while a parameter's own experiment ran. */
+  public Optional<CoreSpeed> speedOf(Parameter parameter) {
+    return speeds.stream()
+        .filter(speed -> Parameter.ofItsOwn(speed.experiment()).equals(Optional.of(parameter)))
+        .findFirst();
   }
 
   /**

@@ -60,6 +60,11 @@ public sealed interface Outcome {
               breakpoints,
               fit.withRelativeHalfWidth(Math.hypot(fit.relativeHalfWidth(), share)));
     }
+
+    /** This many times the cost. */
+    public Linear times(double factor) {
+      return new Linear(cost.times(factor), breakpoints, fit);
+    }
   }
 
   /**

@@ -28,10 +28,11 @@ final class Comparer {
   Comparison compare() {
     Magnitudes.require(a);
     Magnitudes.require(b);
+    List<Sheet> sheets = CommonSpeed.of(List.of(a.sheet(), b.sheet()));
     Map<ComparedColumn, List<Readings>> common = new LinkedHashMap<>();
     for (ComparedColumn subject : ComparedColumn.all()) {
       if (isFitted(subject, a.sheet()) && isFitted(subject, b.sheet())) {
-        common.put(subject, Readings.of(subject, List.of(a.sheet(), b.sheet())));
+        common.put(subject, Readings.of(subject, sheets));
       }
     }
     int tests =

@@ -52,6 +52,7 @@ final class Mismatches {
         coverage.warning().map(text -> subject.label() + ": " + text).ifPresent(warnings::add);
       }
     }
+    warnings.addAll(CommonSpeed.remarks(a, b));
     Remarks.assumed("A", a, subjects).ifPresent(warnings::add);
     Remarks.assumed("B", b, subjects).ifPresent(warnings::add);
     return List.copyOf(warnings);

@@ -35,6 +35,7 @@ final class RepeatData {
     return QuantityData.columns(records, row -> Optional.of(row.spread().quantity()))
         .count("runs", row -> row.spread().runs())
         .number("mean", row -> row.spread().mean())
+        .numberIf("mean_half_width", row -> finite(row.spread().meanHalfWidth()))
         .numberIf("spread", row -> finite(row.spread().observed()))
         .numberIf("half_width", row -> finite(row.spread().halfWidth()))
         .numberIf("promised", row -> finite(row.spread().promised()))
@@ -109,6 +110,7 @@ final class RepeatData {
     QuantityData.put(node, spread.quantity());
     node.put("runs", spread.runs());
     node.put("mean", spread.mean());
+    node.set("mean_half_width", JsonText.number(spread.meanHalfWidth()));
     node.set("spread", JsonText.number(spread.observed()));
     node.set("half_width", JsonText.number(spread.halfWidth()));
     node.set("promised", JsonText.number(spread.promised()));

@@ -130,7 +130,8 @@ public final class RepeatDocument {
             Column.left("").heading("Parameter"),
             Column.left("").heading("Number").gap(1),
             Column.right("mean").capital(),
-            Column.left("").heading("Unit").gap(1));
+            Column.left("").heading("Unit").gap(1),
+            Column.right("± of mean"));
     List<Part> parts =
         all.rows().stream()
             .map(
@@ -156,7 +157,8 @@ public final class RepeatDocument {
             List.of(
                 Cell.words(RepeatWords.at(spread)),
                 Cell.words(mean(spread)),
-                Cell.words(spread.quantity().unit())));
+                Cell.words(spread.quantity().unit()),
+                Cell.words(Percent.measured(spread.meanHalfWidth()))));
     cells.addAll(statistics(spread));
     return cells;
   }

@@ -2,6 +2,7 @@ package fathom.reports.repeat;
 
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
+import fathom.reports.compare.CommonSpeed;
 import fathom.reports.compare.ComparedColumn;
 import fathom.reports.compare.Magnitudes;
 import fathom.reports.compare.NamedSheet;
@@ -44,7 +45,7 @@ public record RepeatedRuns(List<NamedSheet> runs, List<RepeatedRow> rows, double
   public static RepeatedRuns of(List<NamedSheet> given, double margin) {
     given.forEach(Magnitudes::require);
     List<NamedSheet> runs = NamedSheet.oldestFirst(given);
-    List<Sheet> sheets = runs.stream().map(NamedSheet::sheet).toList();
+    List<Sheet> sheets = CommonSpeed.of(runs.stream().map(NamedSheet::sheet).toList());
     List<RepeatedRow> rows =
         ComparedColumn.all().stream()
             .filter(subject -> sheets.stream().anyMatch(s -> subject.of(s).isPresent()))

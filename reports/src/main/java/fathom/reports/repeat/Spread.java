@@ -1,5 +1,6 @@
 package fathom.reports.repeat;
 
+import fathom.fitting.regression.Statistics;
 import fathom.reports.compare.Quantity;
 import fathom.reports.compare.Reading;
 import java.util.Arrays;
@@ -62,6 +63,15 @@ public record Spread(
                 new SpreadRatio(deviation / promised, runs.size() - 1.0, degrees(runs, variances)))
             : Optional.empty(),
         PairCount.of(runs));
+  }
+
+  /**
+   * Half the 95 % interval of the mean over the mean, t·observed/√n with n − 1 degrees of freedom:
+   * that of a random-effects model whose runs count alike. It includes all that differs from run to
+   * run, and needs no interval on the sheets.
+   */
+  public double meanHalfWidth() {
+    return Statistics.t95(runs() - 1) * observed / Math.sqrt(runs());
   }
 
   /** Half the 95 % interval of a value. */

@@ -14,6 +14,7 @@ import fathom.model.cost.SizeRange;
 import fathom.model.cost.TransferCorrelation;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.CoreSpeed;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitQuality;
@@ -75,6 +76,26 @@ class SheetJsonTest {
     assertTrue(text.contains("censored_sizes"), text);
     assertEquals(sheet, SheetJson.read("sheet.json", text));
     assertTrue(UpperBound.isTold(sheet, Parameter.RECEIVE_GAP));
+  }
+
+  @Test
+  void theSpeedOfTheCoreIsReadBack() {
+    Sheet plain = SampleSheets.table1();
+    List<CoreSpeed> speeds =
+        List.of(new CoreSpeed(Experiment.SEND_OVERHEAD, 13.4, 11.5, 15.5, 1.2, 0.3));
+    Sheet sheet =
+        new Sheet(
+            plain.created(),
+            plain.cluster(),
+            plain.outcomes(),
+            plain.heapCopies(),
+            plain.truths(),
+            plain.warnings(),
+            plain.diagnostics().withSpeeds(speeds),
+            plain.provenance());
+    assertEquals(sheet, SheetJson.read("sheet.json", SheetJson.write(sheet)));
+    String backwards = SheetJson.write(sheet).replace("15.5", "9.5");
+    refused(backwards, "core_speed");
   }
 
   /** It is optional: a sheet of a version before has none, and stays as it is. */

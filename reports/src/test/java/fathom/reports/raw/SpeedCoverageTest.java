@@ -10,6 +10,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
+import fathom.model.sheet.CoreSpeed;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -49,6 +50,16 @@ class SpeedCoverageTest {
 
   private static List<JmhIteration> simulated(
       long seed, double exponent, double spread, double kept) {
+    return simulated(seed, exponent, spread, kept, 0);
+  }
+
+  /**
+   * Simulates the windows of a run.
+   *
+   * @param ofRun logarithm of the time of the yardstick that the speed varies about in this run
+   */
+  private static List<JmhIteration> simulated(
+      long seed, double exponent, double spread, double kept, double ofRun) {
     SplittableRandom random = new SplittableRandom(seed);
     double state = spread * random.nextGaussian();
     List<JmhIteration> rows = new ArrayList<>();
@@ -58,10 +69,13 @@ class SpeedCoverageTest {
       for (int window = 0; window < WINDOWS; window++) {
         for (int size : SIZES) {
           state = kept * state + spread * Math.sqrt(1 - kept * kept) * random.nextGaussian();
-          double before = YARDSTICK * Math.exp(state + OF_YARDSTICK * random.nextGaussian());
-          double after = YARDSTICK * Math.exp(state + OF_YARDSTICK * random.nextGaussian());
+          double before =
+              YARDSTICK * Math.exp(ofRun + state + OF_YARDSTICK * random.nextGaussian());
+          double after = YARDSTICK * Math.exp(ofRun + state + OF_YARDSTICK * random.nextGaussian());
           double micros =
-              cost(size) * Math.exp(exponent * state + ofBlock + OF_WINDOW * random.nextGaussian());
+              cost(size)
+                  * Math.exp(
+                      exponent * (ofRun + state) + ofBlock + OF_WINDOW * random.nextGaussian());
           rows.add(
               new JmhIteration(
                   new Replicate(block, iteration++, CampaignBlock.ofRound(block)),
@@ -131,5 +145,45 @@ class SpeedCoverageTest {
     double least = 0.93 - 3.9 * Math.sqrt(0.05 * 0.95 / CAMPAIGNS);
     held.values().forEach(count -> assertTrue(count >= least * CAMPAIGNS, told));
     assertTrue(Math.abs(bias) < 0.01, told);
+  }
+
+  /** As compare does it; the core of the second run is 10 % slower or faster on average. */
+  @ParameterizedTest
+  @CsvSource({"1, 0.15, 0.97", "2, 0.1, 0.99"})
+  void runsAtOneSpeedDifferAsTheirIntervalsSay(double exponent, double spread, double kept) {
+    int pairs = 0;
+    int near = 0;
+    SplittableRandom random = new SplittableRandom(FIRST_SEED - 1);
+    for (int i = 0; i < CAMPAIGNS; i++) {
+      List<JmhIteration> ofA = simulated(FIRST_SEED + 2 * i, exponent, spread, kept);
+      List<JmhIteration> ofB =
+          simulated(FIRST_SEED + 2 * i + 1, exponent, spread, kept, 0.1 * random.nextGaussian());
+      SpeedCorrection speedA =
+          SpeedCorrection.of(Experiment.SEND_SERVICE, ofA, Map.of(Experiment.SEND_SERVICE, ofA));
+      SpeedCorrection speedB =
+          SpeedCorrection.of(Experiment.SEND_SERVICE, ofB, Map.of(Experiment.SEND_SERVICE, ofB));
+      double reference = speedA.speed().orElseThrow().referenceMicros();
+      CoreSpeed own = speedB.speed().orElseThrow();
+      Outcome.Linear a = fitted(ofA, speedA);
+      Outcome.Linear b =
+          fitted(ofB, speedB).times(own.factorAt(reference)).butForFactor(own.shareAt(reference));
+      for (int size : List.of(1, 60, 1400)) {
+        double apart = Math.abs(a.cost().at(size) - b.cost().at(size));
+        double half =
+            Math.hypot(CostBand.at(a, size).halfAt(size), CostBand.at(b, size).halfAt(size));
+        pairs++;
+        near += apart <= half ? 1 : 0;
+      }
+    }
+    String told =
+        String.format(
+            Locale.ROOT,
+            "exponent %.1f: %d of %d pairs within their intervals",
+            exponent,
+            near,
+            pairs);
+    System.out.println(told);
+    double least = 0.93 - 3.9 * Math.sqrt(0.05 * 0.95 / CAMPAIGNS);
+    assertTrue(near >= least * pairs, told);
   }
 }

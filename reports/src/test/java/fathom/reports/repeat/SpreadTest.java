@@ -38,6 +38,7 @@ class SpreadTest {
     assertEquals(4, four.runs());
     assertEquals(10, four.mean(), 1e-12);
     assertEquals(Math.sqrt(2.0 / 3) / 10, four.observed(), 1e-12);
+    assertEquals(3.182446305284263 * Math.sqrt(2.0 / 3) / 10 / 2, four.meanHalfWidth(), 1e-9);
     assertEquals(0.05, four.promised(), 1e-7);
     assertEquals(HALF / 10, four.halfWidth(), 1e-12, "of 0.1169, 0.1285, 0.1285 and 0.1428");
     SpreadRatio ratio = four.ratio().orElseThrow();
