@@ -34,6 +34,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CurveFitterTest {
   private static final int LARGEST = 64 << 20;
   private static final int FORKS = 6;
+
+  /** Of the half width of an interval, how far a measured median may be from the fitted cost. */
+  private static final double BEYOND_BAND = 1.1;
+
   private static final List<Integer> SIZES =
       IntStream.rangeClosed(0, 26).mapToObj(power -> 1 << power).toList();
 
@@ -150,7 +154,10 @@ class CurveFitterTest {
     }
   }
 
-  /** Blocks are levelled before the test, so that one measured median of a walk may be farther. */
+  /**
+   * The interval is widened to medians of levelled blocks, which may lie a little nearer than the
+   * measured ones.
+   */
   private static void assertMediansAreOutsideByChanceOnly(
       List<CostPoint> points, Outcome.Linear linear) {
     NoiseModel noise = NoiseModel.of(points);
@@ -164,11 +171,11 @@ class CurveFitterTest {
                       0.05 * Math.abs(median.micros()));
               double off = median.micros() - linear.cost().at(size);
               double band = CostBand.at(linear, size).halfAt(size);
-              if (Math.abs(off) > Math.max(reach, band) * 1.0001) {
+              if (Math.abs(off) > Math.max(reach, BEYOND_BAND * band)) {
                 outside.add(size);
               }
             });
-    assertTrue(outside.size() <= 1, outside::toString);
+    assertEquals(List.of(), outside);
   }
 
   /** More sizes on one line know it better: none of them stretches its interval by chance. */

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("long")
 class SpeedCoverageTest {
   private static final long FIRST_SEED = 20_290_000_001L;
-  private static final int CAMPAIGNS = Integer.getInteger("fathom.coverage.campaigns", 300);
+  private static final int CAMPAIGNS = Integer.getInteger("fathom.coverage.campaigns", 150);
   private static final int BLOCKS = 6;
   private static final int WINDOWS = 2;
   private static final List<Integer> SIZES = List.of(1, 10, 20, 40, 60, 200, 500, 900, 1400);
