@@ -303,6 +303,25 @@ public final class Costs {
     throw missing(parameter);
   }
 
+  /**
+   * A parameter's cost at a size, which says whether that size is beyond those measured.
+   *
+   * @throws MissingParameterException if the sheet has no value of it, or none at this size
+   * @throws IllegalArgumentException for L, which depends on the number of nodes ({@link
+   *     #transfer}), and for B_L, which is a count
+   */
+  public ParameterValue value(Parameter parameter, int bytes) {
+    if (parameter.form() != Parameter.Form.LINEAR) {
+      throw new IllegalArgumentException(parameter.symbol() + " is no cost of a size alone");
+    }
+    return new ParameterValue(
+        parameter,
+        bytes,
+        at(parameter, bytes),
+        new Propagation(this).around(costs -> costs.at(parameter, bytes)),
+        Extrapolation.ofCost(this, parameter, bytes));
+  }
+
   private double at(Parameter parameter, int bytes) {
     CostFunction cost = function(parameter);
     int from = cost.servedFrom(Math.max(1, bytes));
