@@ -1,6 +1,7 @@
 package fathom.fitting;
 
 import fathom.fitting.checks.BootstrapCheck;
+import fathom.fitting.checks.Uncovered;
 import fathom.fitting.cost.CostFit;
 import fathom.fitting.cost.CurveFitter;
 import fathom.fitting.cost.PiecewiseFitter;
@@ -80,7 +81,8 @@ public final class TableFitter {
 
   private static CampaignFit result(
       Parameter parameter, Outcome outcome, List<Check> checks, FitLog log) {
-    return new CampaignFit(
-        Map.of(parameter, outcome), Map.of(), List.of(), checks, log.dropped(), log.warnings());
+    Map<Parameter, Outcome> outcomes = Map.of(parameter, outcome);
+    Uncovered.note(outcomes, Map.of()).ifPresent(log::warn);
+    return new CampaignFit(outcomes, Map.of(), List.of(), checks, log.dropped(), log.warnings());
   }
 }

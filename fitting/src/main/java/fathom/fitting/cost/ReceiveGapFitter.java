@@ -123,7 +123,7 @@ public final class ReceiveGapFitter {
         PiecewiseFitter.assembled(seen, pieces, whole.outcome().breakpoints())
             .withRelativeHalfWidth(relative)
             .withCensoredSizes(List.copyOf(censored));
-    DriftSearch.warning(subject.label(), fit.outcome().fit()).ifPresent(subject.log()::warn);
+    PiecewiseFitter.warnOfScatter(subject, fit);
     return Attempt.ok(fit);
   }
 
