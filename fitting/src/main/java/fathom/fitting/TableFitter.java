@@ -7,7 +7,6 @@ import fathom.fitting.cost.CurveFitter;
 import fathom.fitting.cost.PiecewiseFitter;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
-import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.Subject;
@@ -50,13 +49,7 @@ public final class TableFitter {
       if (parameter.isMemory() || row.sizeBytes() <= settings.mtuBytes()) {
         fitting.add(row);
       } else {
-        log.drop(
-            new DroppedRow(
-                experiment,
-                row.replicate().fork(),
-                row.replicate().iteration(),
-                row.sizeBytes(),
-                "larger than the largest packet"));
+        log.drop(experiment, row.replicate(), row.sizeBytes(), "larger than the largest packet");
       }
     }
     Subject subject = Subject.of(parameter, experiment, log);
