@@ -1,12 +1,12 @@
 package fathom.fitting;
 
 import fathom.fitting.checks.BootstrapCheck;
+import fathom.fitting.checks.Uncovered;
 import fathom.fitting.cost.CostFit;
 import fathom.fitting.cost.CurveFitter;
 import fathom.fitting.cost.PiecewiseFitter;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
-import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.Subject;
@@ -49,13 +49,7 @@ public final class TableFitter {
       if (parameter.isMemory() || row.sizeBytes() <= settings.mtuBytes()) {
         fitting.add(row);
       } else {
-        log.drop(
-            new DroppedRow(
-                experiment,
-                row.replicate().fork(),
-                row.replicate().iteration(),
-                row.sizeBytes(),
-                "larger than the largest packet"));
+        log.drop(experiment, row.replicate(), row.sizeBytes(), "larger than the largest packet");
       }
     }
     Subject subject = Subject.of(parameter, experiment, log);
@@ -80,7 +74,8 @@ public final class TableFitter {
 
   private static CampaignFit result(
       Parameter parameter, Outcome outcome, List<Check> checks, FitLog log) {
-    return new CampaignFit(
-        Map.of(parameter, outcome), Map.of(), List.of(), checks, log.dropped(), log.warnings());
+    Map<Parameter, Outcome> outcomes = Map.of(parameter, outcome);
+    Uncovered.note(outcomes, Map.of()).ifPresent(log::warn);
+    return new CampaignFit(outcomes, Map.of(), List.of(), checks, log.dropped(), log.warnings());
   }
 }

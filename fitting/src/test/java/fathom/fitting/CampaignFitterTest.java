@@ -120,6 +120,47 @@ class CampaignFitterTest {
     assertTrue(gap.stream().anyMatch(piece -> piece.range().toBytes() == 400), gap::toString);
   }
 
+  /** Two of six launches take half as long again for each round trip. */
+  @Test
+  void launchesWithOtherRoundTripsAreNamed() {
+    Synthetic synthetic = new Synthetic(3).strays(0).noise(0.002);
+    Synthetic.tableOne().forEach((p, truth) -> synthetic.timed(Synthetic.experiment(p), truth));
+    synthetic.interference(Synthetic.SIZES, m -> 12.2 + 0.0429 * m);
+    Campaign even =
+        synthetic.roundTrips(List.of(1), Synthetic.SIZES, (m, p) -> 60 + 0.2 * m).campaign();
+    Campaign uneven =
+        new Campaign(
+            even.timed(),
+            even.copies(),
+            even.roundTrips().stream()
+                .map(
+                    w ->
+                        new RoundTripWindow(
+                            w.sizeBytes(),
+                            w.pairs(),
+                            w.replicate(),
+                            (w.replicate().fork() % 3 == 2 ? 1.5 : 1) * w.micros()))
+                .toList(),
+            even.interference(),
+            even.bursts(),
+            even.cpuTimes(),
+            even.streams(),
+            even.notObservable(),
+            even.receiveOverheadInSendOverhead());
+    assertEquals(0, ofOutlyingLaunches(even).size());
+    List<String> told = ofOutlyingLaunches(uneven);
+    assertEquals(1, told.size(), told::toString);
+    assertTrue(told.getFirst().contains(": 2 of 6 launches had no weight"), told::getFirst);
+    assertTrue(told.getFirst().contains("(fork 2 by +"), told::getFirst);
+    assertTrue(told.getFirst().contains(", fork 5 by +"), told::getFirst);
+  }
+
+  private static List<String> ofOutlyingLaunches(Campaign campaign) {
+    return Synthetic.fit(campaign, Parameter.TRANSFER_TIME).warnings().stream()
+        .filter(warning -> warning.contains("had no weight at most sizes"))
+        .toList();
+  }
+
   private static Outcome.Transfer transfer(CampaignFit fit) {
     return assertInstanceOf(Outcome.Transfer.class, fit.outcomes().get(Parameter.TRANSFER_TIME));
   }

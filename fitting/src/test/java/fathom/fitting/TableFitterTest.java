@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.fitting.checks.Uncovered;
 import fathom.fitting.cost.BreakpointChoice;
 import fathom.fitting.points.DroppedRow;
 import fathom.model.cost.CostFunction;
@@ -114,6 +115,47 @@ class TableFitterTest {
       assertEquals(1, gap.breakpoints().size(), what);
       assertEquals(40, gap.breakpoints().getFirst().atBytes(), 2, what);
     }
+  }
+
+  /** 4.5 % at one of seven sizes pass for noise without replicates, and ± does not hold them. */
+  @Test
+  void aSizeThatIsOffTheLineIsNoted() {
+    List<TimedWindow> rows = new ArrayList<>();
+    for (int size : List.of(1, 40, 100, 200, 400, 800, 1472)) {
+      double micros = (3 + 0.08 * size) * (size == 400 ? 1.045 : 1);
+      rows.add(new TimedWindow(size, new Replicate(0, 0), micros));
+    }
+    CampaignFit fit =
+        TableFitter.fit(
+            Parameter.SEND_GAP,
+            rows,
+            FitSettings.defaults().withBreakpoint(new BreakpointChoice.None()));
+    String note = Uncovered.note(fit.outcomes(), Map.of()).orElseThrow();
+    assertTrue(note.contains("g_s at 1 of 7 sizes (farthest at 400 bytes: +3."), note);
+    assertTrue(fit.warnings().contains(note), fit.warnings()::toString);
+  }
+
+  /** Each launch is steady in itself, and two of six are on another level. */
+  @Test
+  void launchesOnAnotherLevelAreNamed() {
+    Random random = new Random(7);
+    List<TimedWindow> rows = new ArrayList<>();
+    for (int fork = 0; fork < 6; fork++) {
+      for (int size : Synthetic.SIZES) {
+        double level = fork == 2 ? 1.3 : fork == 5 ? 1.2 : 1;
+        double micros = level * (3 + 0.08 * size) * (1 + 0.002 * random.nextGaussian());
+        rows.add(new TimedWindow(size, new Replicate(fork, 0), micros));
+      }
+    }
+    CampaignFit fit = TableFitter.fit(Parameter.SEND_GAP, rows, FitSettings.defaults());
+    assertEquals(83, linear(fit, Parameter.SEND_GAP).cost().at(1000), 0.5);
+    assertTrue(
+        fit.warnings()
+            .contains(
+                "g_s may have two levels, and ± is that of one: 2 of 6 launches had no weight at"
+                    + " most sizes, because they differ (fork 2 by +30 %, fork 5 by +20 %). Measure"
+                    + " longer, for more launches"),
+        fit.warnings()::toString);
   }
 
   @Test

@@ -46,6 +46,8 @@ final class ExportCommand extends CliCommand implements Runnable {
   @Option(names = "--assume-same-datatypes")
   boolean sameDatatypes;
 
+  @Mixin GapOption gap = new GapOption();
+
   @Option(names = "--out", paramLabel = "DIR|FILE")
   @Nullable Path out;
 
@@ -63,7 +65,8 @@ final class ExportCommand extends CliCommand implements Runnable {
             operation.isEmpty() ? List.of() : Arguments.operations(operation, ""),
             sameDatatypes
                 ? RuleAssumptions.of(List.of(RuleAssumption.SAME_DATATYPES))
-                : RuleAssumptions.NONE);
+                : RuleAssumptions.NONE,
+            gap.gap());
     Export export = tool.export(sheet.read(), request);
     Path to = out;
     Optional<ExportPaths> written = Optional.empty();

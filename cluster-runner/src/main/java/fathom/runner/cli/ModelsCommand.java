@@ -33,6 +33,8 @@ final class ModelsCommand extends CliCommand implements Runnable {
   @Option(names = "--shift", paramLabel = "Q")
   @Nullable Integer shift;
 
+  @Mixin GapOption gap = new GapOption();
+
   @Mixin FormatOption format = new FormatOption();
   @Mixin Output out = new Output();
 
@@ -41,6 +43,9 @@ final class ModelsCommand extends CliCommand implements Runnable {
     FormatName shown = format.format();
     if (shift != null && !topologies) {
       throw UserException.badInput("--shift is for --topologies");
+    }
+    if (gap.isGiven() && topologies) {
+      throw UserException.badInput("--gap is for pLogP, which --topologies does not use");
     }
     Sheet source = sheet.read();
     out.put(
@@ -68,7 +73,8 @@ final class ModelsCommand extends CliCommand implements Runnable {
       throw UserException.badInput(
           "--size is that of one packet here: 1 to " + mtu + " bytes, not " + bytes);
     }
-    return new Setting(among(source), Math.toIntExact(bytes));
+    gap.require(source, sheet.name);
+    return new Setting(among(source), Math.toIntExact(bytes), gap.gap());
   }
 
   private int among(Sheet source) {

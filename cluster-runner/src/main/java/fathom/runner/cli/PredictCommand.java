@@ -8,6 +8,7 @@ import fathom.model.predict.Catalogue;
 import fathom.model.predict.Forecast;
 import fathom.model.predict.Formula;
 import fathom.model.predict.Model;
+import fathom.model.predict.PlogpGap;
 import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Outcome;
@@ -48,6 +49,8 @@ final class PredictCommand extends CliCommand implements Runnable {
   @Option(names = "--model", paramLabel = "LIST")
   String model = "all";
 
+  @Mixin GapOption gap = new GapOption();
+
   @Option(names = "--root-copies")
   boolean rootCopies;
 
@@ -61,6 +64,7 @@ final class PredictCommand extends CliCommand implements Runnable {
   public void run() {
     FormatName shown = format.format();
     List<Formula> formulas = formulas();
+    PlogpGap plogpGap = plogpGap(formulas);
     List<Point> points = points(formulas);
     Sheet measured = sheet.read();
     List<AssumedValue> assumed = assumed(measured);
@@ -68,7 +72,8 @@ final class PredictCommand extends CliCommand implements Runnable {
     for (AssumedValue value : assumed) {
       source = value.in(source);
     }
-    Forecast forecast = Forecast.of(new Predictor(source), formulas, points);
+    gap.require(source, sheet.name);
+    Forecast forecast = Forecast.of(new Predictor(source, plogpGap), formulas, points);
     List<String> refusals = PredictionDocument.refusals(forecast);
     if (forecast.predictions().isEmpty()) {
       throw UserException.badInput(
@@ -125,6 +130,15 @@ final class PredictCommand extends CliCommand implements Runnable {
 
   private static boolean hasLatency(Sheet sheet) {
     return sheet.outcome(Parameter.TRANSFER_TIME).orElse(null) instanceof Outcome.Fitted;
+  }
+
+  private PlogpGap plogpGap(List<Formula> formulas) {
+    if (gap.isGiven() && formulas.stream().noneMatch(f -> f.model() == Model.PLOGP)) {
+      throw UserException.badInput(
+          "--gap is for %s, and no formula of that model is asked for"
+              .formatted(Model.PLOGP.word()));
+    }
+    return gap.gap();
   }
 
   private List<Formula> formulas() {

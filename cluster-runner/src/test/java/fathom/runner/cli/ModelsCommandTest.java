@@ -68,6 +68,22 @@ class ModelsCommandTest {
         found(usual.get("models"), "model", "c3").get("parameters").get(3).get("formula").asText());
   }
 
+  /** At 1500 bytes 274.472 − 48.4333 + 22.2176, which is one-way(1500, 2) less L = 26.2157. */
+  @Test
+  void theGapOfPlogpIsChosen() throws IOException {
+    assertEquals(123.186, gapOf1500(json()), EXACT);
+    assertEquals(248.2563, gapOf1500(json("--gap=logp_mpi")), EXACT);
+    assertEquals(
+        "--gap is for pLogP, which --topologies does not use",
+        models("--topologies", "--gap=logp_mpi").refusal());
+  }
+
+  private static double gapOf1500(JsonNode root) {
+    return found(parameter(root, "plogp", "g(m)").get("points"), "size", "1500")
+        .get("value")
+        .asDouble();
+  }
+
   @Test
   void textShowsTheComparisonThenEachModel() {
     Told told = models("--nodes", "16");

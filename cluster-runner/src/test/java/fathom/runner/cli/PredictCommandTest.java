@@ -105,6 +105,58 @@ class PredictCommandTest {
         broadcast(sheet, "--assume=L=0,R_sum=1").refusal());
   }
 
+  private static Told send(String sheet, String... more) {
+    List<String> args =
+        new ArrayList<>(
+            List.of("predict", "--sheet", sheet, "--operation=point-to-point", "--nodes=2"));
+    args.addAll(List.of("--size=1400"));
+    args.addAll(List.of(more));
+    return Told.by(args.toArray(String[]::new));
+  }
+
+  /**
+   * By Table 1 a packet of 1400 bytes takes O_s 41.79 + L 135.436 + O_r 72.236 + U_r 9.93 = 259.392
+   * from node to node. pLogP's L is 26.2157, and the gap of a saturated line g_r = 115.306.
+   */
+  @Test
+  void theGapOfPlogpIsChosen() throws IOException {
+    checkGapOfSend(141.5217, "g = max(g_s, g_r, O_s, O_r + U_r) per packet", false);
+    checkGapOfSend(
+        141.5217, "g = max(g_s, g_r, O_s, O_r + U_r) per packet", false, "--gap=saturated");
+    checkGapOfSend(
+        259.392, "g = RTT(m) - RTT(0) + g(0), as logp_mpi measures it", true, "--gap=logp_mpi");
+  }
+
+  private static void checkGapOfSend(double micros, String gap, boolean isHop, String... options)
+      throws IOException {
+    List<String> more = new ArrayList<>(List.of("--model=plogp", "--format=json"));
+    more.addAll(List.of(options));
+    Told told = send("table-1", more.toArray(String[]::new));
+    assertEquals(0, told.exitCode(), told::err);
+    JsonNode one = new ObjectMapper().readTree(told.out()).get(0);
+    assertEquals(micros, one.get("time_us").asDouble(), 1e-9, told::out);
+    assertEquals("pLogP, L + g(m), " + gap, one.get("source").asText());
+    assertEquals("hop as long as measured", one.at("/assumptions/0/name").asText());
+    assertEquals(isHop, one.at("/assumptions/0/holds").asBoolean());
+  }
+
+  @Test
+  void aGapThatNothingUsesIsRefused() throws IOException {
+    assertEquals(
+        "--gap is for plogp, and no formula of that model is asked for",
+        send("table-1", "--model=cluster", "--gap=logp_mpi").refusal());
+    assertEquals(
+        "unknown gap 'logp-mpi'; there are saturated, logp_mpi; did you mean \"logp_mpi\"?",
+        send("table-1", "--gap=logp-mpi").refusal());
+    String sheet = withoutLatency();
+    assertEquals(
+        "--gap logp_mpi takes the round trip of 1 byte, which "
+            + sheet
+            + " does not have: L has no value on this sheet: not observable: no round trips",
+        send(sheet, "--gap=logp_mpi").refusal());
+    assertEquals(0, send(sheet, "--gap=logp_mpi", "--assume=L=0").exitCode());
+  }
+
   @Test
   void listsAndRangesOfSizesAndNodes() throws IOException {
     JsonNode array =

@@ -19,7 +19,8 @@ class BestBroadcastTest {
   /**
    * Table 1, whose printed numbers have no intervals; 16 nodes, 100 packets of 1500 bytes.
    *
-   * <p>g_s(1024) = 0.0796·1024 + 3.027 = 84.5374.
+   * <p>g_s(1024) = 0.0796·1024 + 3.027 = 84.5374; 0.0796·150000 + 3.027 = 11943.027, but that is of
+   * 100 packets, none of which has more than 1500 bytes.
    *
    * <p>One-way(1500, 16) = O_s 44.32 + L 311.4551 + O_r 76.526 + U_r 9.93 = 442.2311, where L =
    * 1.556·16 + 16.684 + 123.9·24000/(90·122.427). TW eq. 1: 4·(99·122.427 + 442.2311) = 50250.016.
@@ -36,6 +37,8 @@ class BestBroadcastTest {
     assertEquals(
         List.of(
             "g_s(1024) = 84.54 µs [84.54, 84.54]",
+            "g_s(150000) = 11943.03 µs [11943.03, 11943.03]. Extrapolated: g_s at 150000 bytes,"
+                + " measured from 1 to 1500 (100×).",
             "cluster: binomial, 46688.89 µs [46688.89, 46688.89]",
             "cluster-bounded: binomial, 50250.02 µs [50250.02, 50250.02]",
             "postal: binomial, 50250.02 µs [50250.02, 50250.02]",
@@ -61,6 +64,14 @@ class BestBroadcastTest {
     assertEquals(
         "plogp: scatter-doubling, 176.00 µs [175.40, 176.60]",
         lines.getLast());
+  }
+
+  /** The sheet is of four nodes: eight are twice as many. */
+  @Test
+  void whatIsExtrapolatedIsMarked() {
+    assertTrue(
+        BestBroadcast.fastest(SheetByName.read("sheet.json"), 8, 1000).stream()
+            .allMatch(line -> line.endsWith(". Extrapolated: 8 nodes from a sheet of 4 (2×).")));
   }
 
   /** What a caller sees of a sheet without the value asked for, and of what is no sheet. */

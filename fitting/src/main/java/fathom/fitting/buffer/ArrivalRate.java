@@ -1,6 +1,5 @@
 package fathom.fitting.buffer;
 
-import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Statistics;
@@ -88,13 +87,7 @@ public record ArrivalRate(double packetsPerMicro, List<String> unsteady) {
   }
 
   static void drop(BurstCount burst, String reason, FitLog log) {
-    log.drop(
-        new DroppedRow(
-            Experiment.BURST_LOSS,
-            burst.replicate().fork(),
-            burst.replicate().iteration(),
-            burst.sizeBytes(),
-            reason));
+    log.drop(Experiment.BURST_LOSS, burst.replicate(), burst.sizeBytes(), reason);
   }
 
   /**

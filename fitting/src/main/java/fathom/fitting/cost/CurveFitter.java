@@ -240,7 +240,7 @@ public final class CurveFitter {
     misfit.warning(subject.label(), "").ifPresent(subject.log()::warn);
     CostFit fit =
         PiecewiseFitter.assembled(new PointsOfPieces(points, pieces, noise), pieces, places);
-    DriftSearch.warning(subject.label(), fit.outcome().fit()).ifPresent(subject.log()::warn);
+    PiecewiseFitter.warnOfScatter(subject, fit);
     return fit;
   }
 

@@ -6,6 +6,7 @@ import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.FewLaunches;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.NoiseModel;
+import fathom.fitting.points.OutlyingLaunches;
 import fathom.fitting.points.Subject;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CostFunction;
@@ -41,10 +42,16 @@ public final class PiecewiseFitter {
     return fit(points, NoiseModel.of(points), choice)
         .then(
             fit -> {
-              DriftSearch.warning(subject.label(), fit.outcome().fit())
-                  .ifPresent(subject.log()::warn);
+              warnOfScatter(subject, fit);
               return Attempt.ok(fit);
             });
+  }
+
+  /** Says if the cost drifted, or whole launches differ from the others. */
+  static void warnOfScatter(Subject subject, CostFit fit) {
+    DriftSearch.warning(subject.label(), fit.outcome().fit()).ifPresent(subject.log()::warn);
+    OutlyingLaunches.warning(subject.label(), fit.pieces().stream().map(Piece::regression).toList())
+        .ifPresent(subject.log()::warn);
   }
 
   static void warnOfFewForks(Subject subject, List<CostPoint> points) {

@@ -3,7 +3,6 @@ package fathom.fitting.cost;
 import fathom.fitting.cost.CostFit.Piece;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
-import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.NoiseModel;
@@ -123,7 +122,7 @@ public final class ReceiveGapFitter {
         PiecewiseFitter.assembled(seen, pieces, whole.outcome().breakpoints())
             .withRelativeHalfWidth(relative)
             .withCensoredSizes(List.copyOf(censored));
-    DriftSearch.warning(subject.label(), fit.outcome().fit()).ifPresent(subject.log()::warn);
+    PiecewiseFitter.warnOfScatter(subject, fit);
     return Attempt.ok(fit);
   }
 
@@ -193,13 +192,7 @@ public final class ReceiveGapFitter {
       if (window.isCensored() && used.stream().noneMatch(point -> isOf(window, point))) {
         subject
             .log()
-            .drop(
-                new DroppedRow(
-                    subject.experiment(),
-                    window.replicate().fork(),
-                    window.replicate().iteration(),
-                    window.sizeBytes(),
-                    NOT_SATURATED));
+            .drop(subject.experiment(), window.replicate(), window.sizeBytes(), NOT_SATURATED);
       }
     }
   }

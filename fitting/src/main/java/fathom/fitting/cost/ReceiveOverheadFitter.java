@@ -200,12 +200,10 @@ public final class ReceiveOverheadFitter {
         subject
             .log()
             .drop(
-                new DroppedRow(
-                    subject.experiment(),
-                    window.replicate().fork(),
-                    window.replicate().iteration(),
-                    window.sizeBytes(),
-                    DroppedRow.FAR_FROM_ITS_LAUNCH));
+                subject.experiment(),
+                window.replicate(),
+                window.sizeBytes(),
+                DroppedRow.FAR_FROM_ITS_LAUNCH);
       }
     }
     return kept;

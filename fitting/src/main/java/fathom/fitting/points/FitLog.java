@@ -2,6 +2,7 @@ package fathom.fitting.points;
 
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Experiment;
+import fathom.model.samples.Replicate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -40,8 +41,10 @@ public final class FitLog {
     }
   }
 
-  public void drop(DroppedRow row) {
-    dropped.add(row);
+  /** Drops one window of a size. */
+  public void drop(Experiment experiment, Replicate replicate, int sizeBytes, String reason) {
+    dropped.add(
+        new DroppedRow(experiment, replicate.fork(), replicate.iteration(), sizeBytes, reason));
   }
 
   /** A slope below 0 that chance explains was held at 0; one warning names them all. */

@@ -47,15 +47,7 @@ public final class ForkMedians {
       Experiment experiment, List<TimedWindow> windows, FitLog log) {
     windows.stream()
         .filter(w -> w.sizeBytes() < 0)
-        .map(
-            w ->
-                new DroppedRow(
-                    experiment,
-                    w.replicate().fork(),
-                    w.replicate().iteration(),
-                    w.sizeBytes(),
-                    "not a message size"))
-        .forEach(log::drop);
+        .forEach(w -> log.drop(experiment, w.replicate(), w.sizeBytes(), "not a message size"));
     NavigableMap<Cell, List<TimedWindow>> cells =
         Groups.of(
             windows.stream().filter(w -> w.sizeBytes() >= 0).toList(),
@@ -151,13 +143,7 @@ public final class ForkMedians {
       return windows;
     }
     for (TimedWindow window : strays) {
-      log.drop(
-          new DroppedRow(
-              experiment,
-              window.replicate().fork(),
-              window.replicate().iteration(),
-              window.sizeBytes(),
-              DroppedRow.FAR_FROM_ITS_LAUNCH));
+      log.drop(experiment, window.replicate(), window.sizeBytes(), DroppedRow.FAR_FROM_ITS_LAUNCH);
     }
     return kept;
   }

@@ -1,6 +1,5 @@
 package fathom.fitting.transfer;
 
-import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.FewLaunches;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.NoiseModel;
@@ -99,13 +98,7 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
   }
 
   private static void drop(StreamWindow window, String reason, FitLog log) {
-    log.drop(
-        new DroppedRow(
-            Experiment.STREAMS,
-            window.replicate().fork(),
-            window.replicate().iteration(),
-            window.sizeBytes(),
-            reason));
+    log.drop(Experiment.STREAMS, window.replicate(), window.sizeBytes(), reason);
   }
 
   private static AggregateBandwidth silent(String remark) {

@@ -5,6 +5,7 @@ import fathom.fitting.cost.SegmentFitter;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.FitLog;
+import fathom.fitting.points.OutlyingLaunches;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.Statistics;
 import fathom.fitting.transfer.TransferDesign.Contention;
@@ -247,5 +248,6 @@ final class TransferJudgement {
         log.drop(Experiment.PING_PONG, point.cost(), reason);
       }
     }
+    OutlyingLaunches.warning("L", List.of(fit)).ifPresent(log::warn);
   }
 }

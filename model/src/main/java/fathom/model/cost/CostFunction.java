@@ -64,7 +64,10 @@ public record CostFunction(List<Segment> segments) {
     return bytes;
   }
 
-  /** The cost of a message of this size in µs. */
+  /**
+   * The cost of a message of this size in µs. The line does not know which sizes were measured; a
+   * value of {@code Costs} does.
+   */
   public double at(int bytes) {
     return segmentAt(bytes).at(bytes);
   }

@@ -3,7 +3,6 @@ package fathom.model.interval;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.FitDiagnostics.Drift;
-import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.UpperBound;
@@ -99,7 +98,7 @@ public final class Caution {
   private static Optional<String> drift(Sheet sheet, Parameter parameter) {
     return sheet
         .outcome(parameter)
-        .flatMap(Caution::fit)
+        .flatMap(Outcome::quality)
         .flatMap(fit -> fit.diagnostics().drift())
         .filter(Drift::isMaterial)
         .map(
@@ -110,15 +109,6 @@ public final class Caution {
                     parameter.symbol(),
                     drift.relativeChange() > 0 ? "rose" : "fell",
                     100 * Math.abs(drift.relativeChange())));
-  }
-
-  private static Optional<FitQuality> fit(Outcome outcome) {
-    return switch (outcome) {
-      case Outcome.Linear linear -> Optional.of(linear.fit());
-      case Outcome.Transfer transfer -> Optional.of(transfer.fit());
-      case Outcome.Buffer buffer -> Optional.empty();
-      case Outcome.Missing missing -> Optional.empty();
-    };
   }
 
   /**

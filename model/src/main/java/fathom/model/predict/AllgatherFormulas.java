@@ -27,7 +27,7 @@ final class AllgatherFormulas {
                 rounds(c, p.levels(), j -> Math.min(1 << j, p.nodes() - (1 << j)) * p.sizeBytes())),
         formula(
             Algorithm.ALLGATHER_NEIGHBOUR_EXCHANGE,
-            "Chen et al. 2005, " + PlogpFormulas.GAP,
+            "Chen et al. 2005, " + PlogpGap.SATURATED.formula(),
             AllgatherFormulas::neighbours));
   }
 

@@ -8,7 +8,7 @@ import java.util.List;
 
 /** Barriers of signals of one byte, in pLogP; the size that is asked for is none of theirs. */
 final class BarrierFormulas {
-  private static final String SOURCE = "PG, " + PlogpFormulas.GAP;
+  private static final String SOURCE = "PG, " + PlogpGap.SATURATED.formula();
 
   private BarrierFormulas() {}
 

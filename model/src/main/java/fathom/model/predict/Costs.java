@@ -36,6 +36,8 @@ public final class Costs {
   private final Optional<String> againstMoreNodes;
   private final Map<Parameter, Outcome> outcomes;
 
+  private final PlogpGap plogpGap;
+
   /** What each message costs besides its packets; 0 but while segments are compared. */
   private final double softwareMicros;
 
@@ -44,20 +46,32 @@ public final class Costs {
       WireHeader header,
       Optional<String> againstMoreNodes,
       Map<Parameter, Outcome> outcomes,
+      PlogpGap plogpGap,
       double softwareMicros) {
     this.cluster = cluster;
     this.header = header;
     this.againstMoreNodes = againstMoreNodes;
+    this.plogpGap = plogpGap;
     this.softwareMicros = softwareMicros;
     this.outcomes = Collections.unmodifiableMap(outcomes);
   }
 
-  /** The costs of the cluster a sheet is about. */
+  /** The costs of the cluster a sheet is about; pLogP's gap is that of a saturated line. */
   public static Costs of(Sheet sheet) {
+    return of(sheet, PlogpGap.SATURATED);
+  }
+
+  /** The same with the gap that pLogP is to take. */
+  public static Costs of(Sheet sheet, PlogpGap plogpGap) {
     EnumMap<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
     outcomes.putAll(sheet.outcomes());
     return new Costs(
-        sheet.cluster(), WireHeader.of(sheet), MixedPlacement.againstMoreNodes(sheet), outcomes, 0);
+        sheet.cluster(),
+        WireHeader.of(sheet),
+        MixedPlacement.againstMoreNodes(sheet),
+        outcomes,
+        plogpGap,
+        0);
   }
 
   /** The same with another outcome of one parameter. */
@@ -65,12 +79,12 @@ public final class Costs {
     EnumMap<Parameter, Outcome> changed = new EnumMap<>(Parameter.class);
     changed.putAll(outcomes);
     changed.put(parameter, outcome);
-    return new Costs(cluster, header, againstMoreNodes, changed, softwareMicros);
+    return new Costs(cluster, header, againstMoreNodes, changed, plogpGap, softwareMicros);
   }
 
   /** The same where each message costs so much besides its packets ({@link SegmentRule}). */
   Costs withSoftware(double micros) {
-    return new Costs(cluster, header, againstMoreNodes, outcomes, Math.max(0, micros));
+    return new Costs(cluster, header, againstMoreNodes, outcomes, plogpGap, Math.max(0, micros));
   }
 
   /** What the sheet says, parameter by parameter; absent where it was not asked for. */
@@ -183,10 +197,38 @@ public final class Costs {
     return Math.max(gap(bytes), Math.max(sendOverhead(bytes), reception(bytes)));
   }
 
-  /** g(M) = k·γ(m): pLogP's gap of a message of M bytes. */
+  /**
+   * One-way(m, 2) + (k − 1)·γ(m): a message of k packets between two nodes. Each further packet
+   * comes after the slowest part of its way (ours).
+   */
+  public double messageOneWay(long messageBytes) {
+    Train train = train(messageBytes);
+    int m = train.packetBytes();
+    return oneWay(m, PAIR) + (train.packets() - 1) * packetGap(m);
+  }
+
+  /**
+   * g(M): pLogP's gap of a message of M bytes. At saturation it is k·γ(m), else the one logp_mpi
+   * measures ({@link PlogpGap}).
+   *
+   * @throws NoTimeException if the one-way times of the sheet give a gap below 0
+   */
   public double messageGap(long messageBytes) {
     Train train = train(messageBytes);
-    return train.packets() * packetGap(train.packetBytes()) + softwareMicros;
+    double micros =
+        switch (plogpGap) {
+          case SATURATED -> train.packets() * packetGap(train.packetBytes());
+          case LOGP_MPI -> messageOneWay(messageBytes) - oneWay(1, PAIR) + packetGap(1);
+        };
+    if (plogpGap == PlogpGap.LOGP_MPI && micros < 0) {
+      throw new NoTimeException("logp_mpi's gap", "for " + messageBytes + " bytes", micros);
+    }
+    return micros + softwareMicros;
+  }
+
+  /** Which gap {@link #messageGap} is. */
+  public PlogpGap plogpGap() {
+    return plogpGap;
   }
 
   /** pLogP's latency, max(0, one-way(1, 2) − γ(1)). */
@@ -259,6 +301,25 @@ public final class Costs {
       return linear.cost();
     }
     throw missing(parameter);
+  }
+
+  /**
+   * A parameter's cost at a size, which says whether that size is beyond those measured.
+   *
+   * @throws MissingParameterException if the sheet has no value of it, or none at this size
+   * @throws IllegalArgumentException for L, which depends on the number of nodes ({@link
+   *     #transfer}), and for B_L, which is a count
+   */
+  public ParameterValue value(Parameter parameter, int bytes) {
+    if (parameter.form() != Parameter.Form.LINEAR) {
+      throw new IllegalArgumentException(parameter.symbol() + " is no cost of a size alone");
+    }
+    return new ParameterValue(
+        parameter,
+        bytes,
+        at(parameter, bytes),
+        new Propagation(this).around(costs -> costs.at(parameter, bytes)),
+        Extrapolation.ofCost(this, parameter, bytes));
   }
 
   private double at(Parameter parameter, int bytes) {

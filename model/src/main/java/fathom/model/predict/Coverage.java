@@ -25,14 +25,8 @@ final class Coverage {
    * @param sizes in bytes, that of the message's packets first
    */
   static Finding judge(Costs costs, Point point, int... sizes) {
-    return Extrapolation.of(
-            costs.outcomes(),
-            parameter -> enters(parameter, point),
-            costs.nodes(),
-            costs.againstMoreNodes(),
-            point.nodes(),
-            sizes)
-        .map(beyond -> new Finding(false, beyond.sentence(), beyond.times()))
+    return Extrapolation.of(costs, parameter -> enters(parameter, point), point.nodes(), sizes)
+        .map(beyond -> new Finding(false, beyond.sentence(), Optional.of(beyond)))
         .orElseGet(
             () ->
                 new Finding(
@@ -57,15 +51,23 @@ final class Coverage {
 
   /**
    * From the least to the largest size measured; where the sheet does not say which were, the sizes
-   * that its pieces are for. Empty for what has no size, or none that is known.
+   * that its pieces are for, of a packet's cost up to the largest packet. Empty for what has no
+   * size, or none that is known.
    */
-  static Optional<SizeRange> of(Outcome outcome) {
-    return switch (outcome) {
+  static Optional<SizeRange> of(Costs costs, Parameter parameter) {
+    return switch (costs.outcomes().get(parameter)) {
       case Outcome.Linear linear ->
-          measured(linear.fit()).or(() -> Optional.of(pieces(linear.cost())));
+          measured(linear.fit())
+              .or(
+                  () ->
+                      Optional.of(
+                          pieces(
+                              linear.cost(),
+                              parameter.isMemory() ? SizeRange.OPEN : costs.mtuBytes())));
       case Outcome.Transfer transfer -> measured(transfer.fit());
       case Outcome.Buffer buffer -> Optional.empty();
       case Outcome.Missing missing -> Optional.empty();
+      case null -> Optional.empty();
     };
   }
 
@@ -79,9 +81,9 @@ final class Coverage {
         : Optional.of(new SizeRange(sizes.getMin(), sizes.getMax()));
   }
 
-  private static SizeRange pieces(CostFunction cost) {
-    return new SizeRange(
-        cost.segments().getFirst().range().fromBytes(),
-        cost.segments().getLast().range().toBytes());
+  private static SizeRange pieces(CostFunction cost, int mostBytes) {
+    int from = cost.segments().getFirst().range().fromBytes();
+    int to = cost.segments().getLast().range().toBytes();
+    return new SizeRange(from, Math.max(from, Math.min(to, mostBytes)));
   }
 }

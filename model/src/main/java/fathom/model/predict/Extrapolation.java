@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -22,10 +21,10 @@ import java.util.stream.Stream;
  *
  * @param nodes more nodes than were measured; empty where nothing on the sheet depends on how many
  *     there are: a table of one cost says nothing of nodes
- * @param sizes sizes that costs are taken at but were not measured around, of each parameter the
+ * @param beyond sizes that costs are taken at but were not measured around, of each parameter the
  *     farthest below and above
  */
-public record Extrapolation(Optional<Part> nodes, Optional<Part> sizes) {
+public record Extrapolation(Optional<Part> nodes, List<BeyondSize> beyond) {
   /**
    * One of both.
    *
@@ -36,16 +35,42 @@ public record Extrapolation(Optional<Part> nodes, Optional<Part> sizes) {
    */
   public record Part(String words, double times) {}
 
-  /** A size beyond those of a parameter. */
-  private record Beyond(int bytes, SizeRange measured, double times) {
-    private static Beyond of(int bytes, SizeRange measured) {
-      return new Beyond(
-          bytes,
-          measured,
-          bytes > measured.toBytes()
-              ? (double) bytes / measured.toBytes()
-              : (double) measured.fromBytes() / Math.max(1, bytes));
+  /**
+   * A size beyond those of a parameter.
+   *
+   * @param parameter whose cost is taken
+   * @param bytes at this size
+   * @param measured the sizes from the least to the largest measured
+   */
+  public record BeyondSize(Parameter parameter, int bytes, SizeRange measured) {
+    /** How many times the size is above the largest measured, or below the least. */
+    public double times() {
+      return isAbove()
+          ? (double) bytes / measured.toBytes()
+          : (double) measured.fromBytes() / Math.max(1, bytes);
     }
+
+    private boolean isAbove() {
+      return bytes > measured.toBytes();
+    }
+
+    private String words() {
+      String range =
+          measured.fromBytes() == measured.toBytes()
+              ? "only at " + measured.fromBytes()
+              : "from " + measured.fromBytes() + " to " + measured.toBytes();
+      String far = Extrapolation.words(times());
+      return " at "
+          + bytes
+          + (bytes == 1 ? " byte" : " bytes")
+          + ", measured "
+          + range
+          + (isAbove() ? far : far.replace("×)", "× below)"));
+    }
+  }
+
+  public Extrapolation {
+    beyond = List.copyOf(beyond);
   }
 
   /**
@@ -69,36 +94,63 @@ public record Extrapolation(Optional<Part> nodes, Optional<Part> sizes) {
   private static Optional<Extrapolation> ofPackets(
       Sheet sheet, Optional<String> againstMoreNodes, int nodes, int... sizes) {
     return of(
-        sheet.outcomes(),
+        Costs.of(sheet),
         parameter ->
             !parameter.isMemory()
                 && !parameter.isImported()
                 && parameter != Parameter.SEND_SERVICE_TIME,
-        sheet.cluster().nodes(),
         againstMoreNodes,
         nodes,
         sizes);
   }
 
-  /**
-   * The same of some parameters.
-   *
-   * @param enters whether a cost takes part in the answer
-   * @param measuredNodes p of the sheet
-   * @param againstMoreNodes what the sheet says against more nodes than these
-   */
+  /** Returns what a formula extrapolates that takes some of the parameters. */
   static Optional<Extrapolation> of(
-      Map<Parameter, Outcome> outcomes,
+      Costs costs, Predicate<Parameter> enters, int nodes, int... sizes) {
+    return of(costs, enters, costs.againstMoreNodes(), nodes, sizes);
+  }
+
+  private static Optional<Extrapolation> of(
+      Costs costs,
       Predicate<Parameter> enters,
-      int measuredNodes,
       Optional<String> againstMoreNodes,
       int nodes,
       int... sizes) {
     Extrapolation all =
         new Extrapolation(
-            ofNodes(outcomes, measuredNodes, againstMoreNodes, nodes),
-            ofSizes(outcomes, enters, sizes));
-    return all.nodes.isEmpty() && all.sizes.isEmpty() ? Optional.empty() : Optional.of(all);
+            ofNodes(costs, againstMoreNodes, nodes),
+            costs.outcomes().keySet().stream()
+                .filter(enters)
+                .sorted()
+                .flatMap(parameter -> farthest(costs, parameter, sizes))
+                .toList());
+    return all.nodes.isEmpty() && all.beyond.isEmpty() ? Optional.empty() : Optional.of(all);
+  }
+
+  /** Returns how far one cost is extrapolated in size. */
+  static Optional<Extrapolation> ofCost(Costs costs, Parameter parameter, int bytes) {
+    List<BeyondSize> beyond = farthest(costs, parameter, bytes).toList();
+    return beyond.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Extrapolation(Optional.empty(), beyond));
+  }
+
+  /** Returns the sizes in words; parameters that are as far from the same range share them. */
+  public Optional<Part> sizes() {
+    Map<String, List<String>> symbols = new LinkedHashMap<>();
+    beyond.forEach(
+        one ->
+            symbols
+                .computeIfAbsent(one.words(), words -> new ArrayList<>())
+                .add(one.parameter().symbol()));
+    return beyond.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Part(
+                symbols.entrySet().stream()
+                    .map(group -> String.join(", ", group.getValue()) + group.getKey())
+                    .collect(Collectors.joining("; ")),
+                beyond.stream().mapToDouble(BeyondSize::times).max().orElseThrow()));
   }
 
   /** {@code Extrapolated: 16 nodes from a sheet of 4 (4×).}. */
@@ -112,55 +164,25 @@ public record Extrapolation(Optional<Part> nodes, Optional<Part> sizes) {
   }
 
   private Stream<Part> parts() {
-    return Stream.of(nodes, sizes).flatMap(Optional::stream);
+    return Stream.of(nodes, sizes()).flatMap(Optional::stream);
   }
 
   /** Of a sheet's parameters, only L depends on p. */
-  private static Optional<Part> ofNodes(
-      Map<Parameter, Outcome> outcomes,
-      int measuredNodes,
-      Optional<String> againstMoreNodes,
-      int nodes) {
-    double times = (double) nodes / measuredNodes;
-    return nodes > Math.max(Costs.PAIR, measuredNodes)
-            && outcomes.get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer
+  private static Optional<Part> ofNodes(Costs costs, Optional<String> againstMoreNodes, int nodes) {
+    double times = (double) nodes / costs.nodes();
+    return nodes > Math.max(Costs.PAIR, costs.nodes())
+            && costs.outcomes().get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer
         ? Optional.of(
             new Part(
-                (nodes + " nodes from a sheet of " + measuredNodes + words(times))
+                (nodes + " nodes from a sheet of " + costs.nodes() + words(times))
                     + againstMoreNodes.map(why -> ", although " + why).orElse(""),
                 times))
         : Optional.empty();
   }
 
-  /** Parameters that are as far from the same range are told together. */
-  private static Optional<Part> ofSizes(
-      Map<Parameter, Outcome> outcomes, Predicate<Parameter> enters, int... sizes) {
-    Map<Beyond, List<String>> symbols = new LinkedHashMap<>();
-    new TreeMap<>(outcomes)
-        .forEach(
-            (parameter, outcome) -> {
-              if (enters.test(parameter)) {
-                farthest(outcome, sizes)
-                    .forEach(
-                        beyond ->
-                            symbols
-                                .computeIfAbsent(beyond, b -> new ArrayList<>())
-                                .add(parameter.symbol()));
-              }
-            });
-    return symbols.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Part(
-                symbols.entrySet().stream()
-                    .map(group -> String.join(", ", group.getValue()) + words(group.getKey()))
-                    .collect(Collectors.joining("; ")),
-                symbols.keySet().stream().mapToDouble(Beyond::times).max().orElseThrow()));
-  }
-
   /** The least size if it is below what was measured, the largest if it is above. */
-  private static Stream<Beyond> farthest(Outcome outcome, int... sizes) {
-    return Coverage.of(outcome).stream()
+  private static Stream<BeyondSize> farthest(Costs costs, Parameter parameter, int... sizes) {
+    return Coverage.of(costs, parameter).stream()
         .flatMap(
             measured ->
                 IntStream.concat(
@@ -168,22 +190,7 @@ public record Extrapolation(Optional<Part> nodes, Optional<Part> sizes) {
                             .filter(size -> size < measured.fromBytes()),
                         IntStream.of(IntStream.of(sizes).max().orElse(0))
                             .filter(size -> size > measured.toBytes()))
-                    .mapToObj(size -> Beyond.of(size, measured)));
-  }
-
-  private static String words(Beyond beyond) {
-    SizeRange measured = beyond.measured();
-    String range =
-        measured.fromBytes() == measured.toBytes()
-            ? "only at " + measured.fromBytes()
-            : "from " + measured.fromBytes() + " to " + measured.toBytes();
-    boolean above = beyond.bytes() > measured.toBytes();
-    return " at "
-        + beyond.bytes()
-        + (beyond.bytes() == 1 ? " byte" : " bytes")
-        + ", measured "
-        + range
-        + (above ? words(beyond.times()) : words(beyond.times()).replace("×)", "× below)"));
+                    .mapToObj(size -> new BeyondSize(parameter, size, measured)));
   }
 
   /** Three digits: what is 0.1 % beyond is not 1.00 times as far. Of nothing there is no part. */

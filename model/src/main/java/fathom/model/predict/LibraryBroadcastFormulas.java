@@ -8,7 +8,7 @@ import java.util.List;
 
 /** The broadcasts of MPI libraries that BM does not have, and exchanges, in pLogP. */
 final class LibraryBroadcastFormulas {
-  private static final String TREES = "PG, " + PlogpFormulas.GAP;
+  private static final String TREES = "PG, " + PlogpGap.SATURATED.formula();
   private static final String BOUND = TREES + ", an upper bound";
 
   private LibraryBroadcastFormulas() {}

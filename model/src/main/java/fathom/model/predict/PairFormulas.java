@@ -1,7 +1,6 @@
 package fathom.model.predict;
 
 import fathom.model.collective.Algorithm;
-import fathom.model.collective.Train;
 import java.util.List;
 import java.util.function.Function;
 
@@ -14,11 +13,11 @@ final class PairFormulas {
         formula(
             Model.CLUSTER,
             "TW §3.2, packets γ(m) apart",
-            PairFormulas::cluster,
+            (c, p) -> c.messageOneWay(p.sizeBytes()),
             Premise.ON_THE_SHEET),
         formula(
             Model.PLOGP,
-            "pLogP, L + g(m), " + PlogpFormulas.GAP,
+            "pLogP, L + g(m), " + PlogpGap.SATURATED.formula(),
             (c, p) -> c.latency() + c.messageGap(p.sizeBytes()),
             Premise.PLOGP_HOP,
             Premise.ON_THE_SHEET_FROM_1),
@@ -30,17 +29,6 @@ final class PairFormulas {
             Premise.ON_THE_SHEET_TO_MTU),
         ofGergel(Model.A, "A", PairModels::a),
         ofGergel(Model.B, "B", PairModels::b));
-  }
-
-  /**
-   * O_s + L + O_r + U_r for one packet (TW §3.2), L among two nodes however many there are (model
-   * conventions §8); each further one comes after the slowest of what a packet has to go through,
-   * γ(m) = max(g_s, g_r, O_s, O_r + U_r) (ours).
-   */
-  private static double cluster(Costs costs, Point point) {
-    Train train = costs.train(point.sizeBytes());
-    int m = train.packetBytes();
-    return costs.oneWay(m, Costs.PAIR) + (train.packets() - 1) * costs.packetGap(m);
   }
 
   private static Formula ofGergel(Model model, String letter, Function<Costs, PairModel> of) {

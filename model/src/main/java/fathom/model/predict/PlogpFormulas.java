@@ -8,11 +8,8 @@ import java.util.List;
  * derives them. The overheads of pLogP enter none of these formulas.
  */
 final class PlogpFormulas {
-  /** Which g: that of a saturated line, not logp_mpi's own from round trips (model §8). */
-  static final String GAP = "g = max(g_s, g_r, O_s, O_r + U_r) per packet";
-
-  private static final String BROADCAST = "BM Table 1, " + GAP;
-  private static final String SCATTER = "BM Table 2, " + GAP;
+  private static final String BROADCAST = "BM Table 1, " + PlogpGap.SATURATED.formula();
+  private static final String SCATTER = "BM Table 2, " + PlogpGap.SATURATED.formula();
 
   /** One node sends at a time; the switch has nothing to share out. */
   private static final List<Premise> ALONE =

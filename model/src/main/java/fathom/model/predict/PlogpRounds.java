@@ -16,7 +16,7 @@ final class PlogpRounds {
    * Thakur, Rabenseifner and Gropp 2005, whose α + n·β is g(n) + L here, with g as BM's have it. PG
    * in others' sources are Pjesivac-Grbovic et al. 2007.
    */
-  static final String THAKUR = "TRG, " + PlogpFormulas.GAP;
+  static final String THAKUR = "TRG, " + PlogpGap.SATURATED.formula();
 
   private PlogpRounds() {}
 

@@ -49,6 +49,11 @@ public record Prediction(
     return algorithm.map(Algorithm::word).orElse(Formula.ANY);
   }
 
+  /** What the time takes from beyond the sizes and nodes that were measured; empty if nothing. */
+  public Optional<Extrapolation> extrapolation() {
+    return assumptions.stream().flatMap(a -> a.extrapolation().stream()).findFirst();
+  }
+
   /** The assumptions that do not hold. */
   public List<Assumption> broken() {
     return assumptions.stream().filter(a -> !a.holds()).toList();

@@ -16,8 +16,14 @@ public final class Predictor {
   private final Costs costs;
   private final Propagation propagation;
 
+  /** A predictor whose pLogP takes the gap of a saturated line. */
   public Predictor(Sheet sheet) {
-    costs = Costs.of(sheet);
+    this(sheet, PlogpGap.SATURATED);
+  }
+
+  /** The same with the gap that pLogP is to take. */
+  public Predictor(Sheet sheet, PlogpGap plogpGap) {
+    costs = Costs.of(sheet, plogpGap);
     propagation = new Propagation(costs);
   }
 
@@ -78,7 +84,7 @@ public final class Predictor {
         formula.isSegmented() ? OptionalLong.of(asked.segment()) : OptionalLong.empty(),
         time,
         ci,
-        formula.source(),
+        costs.plogpGap().in(formula.source()),
         assumptions,
         uses(formula, asked));
   }

@@ -105,9 +105,9 @@ public enum Premise {
       Parameter.RECEIVE_OVERHEAD.symbol() + " + " + Parameter.USER_RECEIVE.symbol();
 
   /** Whether a premise holds at one point; what of it is in the {@link Assumption}. */
-  record Finding(boolean holds, String detail, double timesBeyond) {
+  record Finding(boolean holds, String detail, Optional<Extrapolation> extrapolation) {
     Finding(boolean holds, String detail) {
-      this(holds, detail, 1);
+      this(holds, detail, Optional.empty());
     }
   }
 
@@ -135,7 +135,7 @@ public enum Premise {
   public Assumption at(Costs costs, Point point) {
     try {
       Finding finding = judge.judge(costs, point);
-      return new Assumption(title, finding.holds(), finding.detail(), finding.timesBeyond());
+      return new Assumption(title, finding.holds(), finding.detail(), finding.extrapolation());
     } catch (NoPredictionException e) {
       return new Assumption(title, false, NOT_CHECKED + e.getMessage());
     }

@@ -34,7 +34,7 @@ final class ReductionFormulas {
         whole(Algorithm.REDUCE_BINOMIAL, ReductionFormulas::up),
         PlogpRounds.formula(
             Algorithm.REDUCE_SEGMENTED_CHAIN,
-            "PG, " + PlogpFormulas.GAP,
+            "PG, " + PlogpGap.SATURATED.formula(),
             (c, p) ->
                 (p.nodes() - 1) * summed(c, p.segment())
                     + (p.segments() - 1) * gapOfSums(c, p.segment())),

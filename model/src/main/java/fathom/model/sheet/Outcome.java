@@ -14,6 +14,16 @@ import java.util.Optional;
  * way; a missing value always carries its reason.
  */
 public sealed interface Outcome {
+  /** How well it was fitted; empty where no line was. */
+  default Optional<FitQuality> quality() {
+    return switch (this) {
+      case Linear linear -> Optional.of(linear.fit());
+      case Transfer transfer -> Optional.of(transfer.fit());
+      case Buffer buffer -> Optional.empty();
+      case Missing missing -> Optional.empty();
+    };
+  }
+
   /** A value. */
   sealed interface Fitted extends Outcome {}
 

@@ -2,6 +2,7 @@ package fathom.model.sister;
 
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
+import fathom.model.predict.PlogpGap;
 import fathom.model.sheet.Sheet;
 import java.util.Arrays;
 import java.util.List;
@@ -9,8 +10,14 @@ import java.util.stream.Collectors;
 
 /** The sheet's own model, and those of a message between two nodes (RM, BM, GE). */
 final class PacketFamily extends Translation {
+  private static final String GAPS =
+      "max(" + String.join(", ", G_S, G_R, O_S, O_R + " + " + U_R) + ")";
+
+  private final PlogpGap plogpGap;
+
   PacketFamily(Sheet sheet, Setting setting, SheetReading reading) {
     super(sheet, setting, reading);
+    plogpGap = setting.plogpGap();
   }
 
   List<SisterParameter> cluster() {
@@ -67,12 +74,26 @@ final class PacketFamily extends Translation {
             MICROS,
             O_R + "(m) + " + U_R + "(m)",
             reading.curve(Costs::reception)),
-        new SisterParameter(
-            "g(m)",
-            "gap in steady state; a message of k packets takes k times that",
-            MICROS,
-            "max(" + String.join(", ", G_S, G_R, O_S, O_R + " + " + U_R) + ")",
-            reading.curve(Costs::packetGap)));
+        gapOfPlogp());
+  }
+
+  private SisterParameter gapOfPlogp() {
+    return switch (plogpGap) {
+      case SATURATED ->
+          new SisterParameter(
+              "g(m)",
+              "gap in steady state; a message of k packets takes k times that",
+              MICROS,
+              GAPS,
+              reading.curve(Costs::messageGap));
+      case LOGP_MPI ->
+          new SisterParameter(
+              "g(m)",
+              "gap as logp_mpi measures it: RTT(m) - RTT(0) + g(0)",
+              MICROS,
+              "one-way(m, 2) - one-way(1, 2) + " + GAPS + " at 1 byte",
+              reading.curve(Costs::messageGap));
+    };
   }
 
   List<SisterParameter> hockney() {

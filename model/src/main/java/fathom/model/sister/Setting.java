@@ -1,5 +1,6 @@
 package fathom.model.sister;
 
+import fathom.model.predict.PlogpGap;
 import fathom.model.sheet.Sheet;
 import java.util.List;
 import java.util.Set;
@@ -10,8 +11,9 @@ import java.util.TreeSet;
  *
  * @param nodes P, at least 2
  * @param packetBytes m, the small message of models that know one size; at least 1
+ * @param plogpGap the gap that pLogP takes
  */
-public record Setting(int nodes, int packetBytes) {
+public record Setting(int nodes, int packetBytes, PlogpGap plogpGap) {
   /** The smallest message, which models of small messages mean. */
   public static final int SMALL_BYTES = 1;
 
@@ -20,6 +22,11 @@ public record Setting(int nodes, int packetBytes) {
       throw new IllegalArgumentException(
           "at least 2 nodes and 1 byte: " + nodes + ", " + packetBytes);
     }
+  }
+
+  /** The gap of pLogP is that of a saturated line. */
+  public Setting(int nodes, int packetBytes) {
+    this(nodes, packetBytes, PlogpGap.SATURATED);
   }
 
   /** Every packet size that costs are taken at: m, and those at which functions are shown. */

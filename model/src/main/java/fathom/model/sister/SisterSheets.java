@@ -12,7 +12,7 @@ public final class SisterSheets {
   private final PacketFamily packets;
 
   private SisterSheets(Sheet sheet, Setting setting) {
-    SheetReading reading = new SheetReading(Costs.of(sheet));
+    SheetReading reading = new SheetReading(Costs.of(sheet, setting.plogpGap()));
     logp = new LogpFamily(sheet, setting, reading);
     phases = new PhaseFamily(sheet, setting, reading);
     packets = new PacketFamily(sheet, setting, reading);

@@ -88,6 +88,32 @@ class CostsTest {
         assertThrows(MissingParameterException.class, () -> rejected.combining(64)).getMessage());
   }
 
+  /**
+   * L + g is the time from node to node: 274.472 at 1500 bytes, γ(1500) = 123.186 more for another
+   * packet; 1 byte stands for an empty message, whose gap is that of a saturated line.
+   */
+  @Test
+  void theGapThatLogpMpiMeasures() {
+    Costs measured = Costs.of(TableOne.sheet(), PlogpGap.LOGP_MPI);
+    assertEquals(274.472, table.messageOneWay(1500), 1e-9);
+    assertEquals(22.2176, measured.messageGap(1), 1e-9);
+    assertEquals(274.472 - 48.4333 + 22.2176, measured.messageGap(1500), 1e-9);
+    assertEquals(397.658, measured.latency() + measured.messageGap(3000), 1e-9);
+    assertEquals(5 + 248.2563, measured.withSoftware(5).messageGap(1500), 1e-9);
+    Costs falling =
+        Costs.of(
+            HandSheets.fullDuplex()
+                .transfer(
+                    Estimate.exact(0), Estimate.exact(100), Estimate.exact(-0.1), Optional.empty())
+                .sheet(),
+            PlogpGap.LOGP_MPI);
+    String refusal =
+        String.valueOf(
+            assertThrows(NoTimeException.class, () -> falling.messageGap(900)).getMessage());
+    assertTrue(
+        refusal.startsWith("logp_mpi's gap comes to -79.90 µs for 900 bytes"), () -> refusal);
+  }
+
   /** A latency below 0 would let a message arrive before it is sent. */
   @Test
   void latencyIsNeverNegative() {

@@ -1,6 +1,7 @@
 package fathom.model.predict;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
@@ -39,20 +40,20 @@ class CoverageTest {
   @CsvSource({"39, 1.026× below", "40, ''", "700, ''", "1000, ''", "1, 40× below"})
   void measuredSizesCount(long size, String times) {
     Formula exchange = of(Algorithm.EXCHANGE_SHIFT, Model.CLUSTER);
+    Assumption found = last(measured(), exchange, Point.of(4, size));
+    assertEquals(Coverage.TITLE, found.name());
+    assertEquals(times.isEmpty(), found.holds());
     assertEquals(
-        new Assumption(
-            Coverage.TITLE,
-            times.isEmpty(),
-            times.isEmpty()
-                ? "m = " + size + ", p = 4; the sheet has 16 nodes"
-                : String.format(
-                    Locale.ROOT,
-                    "Extrapolated: O_s at %d byte%s, measured from 40 to 1000 (%s).",
-                    size,
-                    size == 1 ? "" : "s",
-                    times),
-            times.isEmpty() ? 1 : 40.0 / size),
-        last(measured(), exchange, Point.of(4, size)));
+        times.isEmpty()
+            ? "m = " + size + ", p = 4; the sheet has 16 nodes"
+            : String.format(
+                Locale.ROOT,
+                "Extrapolated: O_s at %d byte%s, measured from 40 to 1000 (%s).",
+                size,
+                size == 1 ? "" : "s",
+                times),
+        found.detail());
+    assertEquals(times.isEmpty() ? 1 : 40.0 / size, found.timesBeyond());
   }
 
   @Test
@@ -71,13 +72,10 @@ class CoverageTest {
     assertTrue(last(measured(), of(Algorithm.SEND, Model.CLUSTER), middle).holds());
     for (Model model : new Model[] {Model.PLOGP, Model.HOCKNEY, Model.A, Model.B}) {
       Assumption found = last(measured(), of(Algorithm.SEND, model), middle);
+      assertFalse(found.holds());
       assertEquals(
-          new Assumption(
-              Coverage.TITLE,
-              false,
-              "Extrapolated: O_s at 1 byte, measured from 40 to 1000 (40× below).",
-              40),
-          found);
+          "Extrapolated: O_s at 1 byte, measured from 40 to 1000 (40× below).", found.detail());
+      assertEquals(40, found.timesBeyond());
     }
     HandSheets small = HandSheets.fullDuplex().measured(Parameter.RECEIVE_GAP, 9, 1, 900);
     assertTrue(last(small, of(Algorithm.SEND, Model.PLOGP), middle).holds());
@@ -115,10 +113,9 @@ class CoverageTest {
   void anEmptyPacketIsBelowAnySizeMeasured() {
     Formula exchange = of(Algorithm.EXCHANGE_SHIFT, Model.CLUSTER);
     HandSheets fromOne = HandSheets.fullDuplex().measured(Parameter.SEND_OVERHEAD, 1, 1, 1000);
-    assertTrue(
-        last(fromOne, exchange, Point.of(4, 0))
-            .detail()
-            .startsWith("Extrapolated: O_s at 0 bytes, measured from 1 to 1000"));
+    assertEquals(
+        "Extrapolated: O_s, g_s, g_r, O_r, U_r at 0 bytes, measured from 1 to 1000.",
+        last(fromOne, exchange, Point.of(4, 0)).detail());
     assertTrue(
         last(measured(), exchange, Point.of(4, 0))
             .detail()
@@ -175,17 +172,19 @@ class CoverageTest {
         last(sheet, gather, point.withRootCopy(true)).detail());
   }
 
-  /** The printed table has no points: what its pieces are for is all that is known. */
+  /** The printed table has no points: what its pieces are for is known, and the mtu. */
   @Test
   void withoutPointsThePiecesCount() {
     assertEquals(
-        Optional.of(SizeRange.from(1)),
-        Coverage.of(TableOne.sheet().outcome(Parameter.SEND_GAP).orElseThrow()));
+        Optional.of(new SizeRange(1, 1500)),
+        Coverage.of(Costs.of(TableOne.sheet()), Parameter.SEND_GAP));
     assertEquals(
-        Optional.empty(),
-        Coverage.of(TableOne.sheet().outcome(Parameter.TRANSFER_TIME).orElseThrow()));
+        Optional.of(SizeRange.OPEN),
+        Coverage.of(Costs.of(TableOne.sheet()), Parameter.COPY_MEMORY_TO_MEMORY)
+            .map(SizeRange::toBytes));
     assertEquals(
-        Optional.empty(),
-        Coverage.of(TableOne.sheet().outcome(Parameter.NETWORK_BUFFER).orElseThrow()));
+        Optional.empty(), Coverage.of(Costs.of(TableOne.sheet()), Parameter.TRANSFER_TIME));
+    assertEquals(
+        Optional.empty(), Coverage.of(Costs.of(TableOne.sheet()), Parameter.NETWORK_BUFFER));
   }
 }

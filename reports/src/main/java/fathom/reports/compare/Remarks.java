@@ -1,7 +1,6 @@
 package fathom.reports.compare;
 
 import fathom.model.sheet.FitDiagnostics.Drift;
-import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
 import fathom.model.sheet.Sheet;
@@ -31,7 +30,7 @@ final class Remarks {
     }
     subject
         .of(sheet)
-        .flatMap(Remarks::fit)
+        .flatMap(Outcome::quality)
         .flatMap(fit -> fit.diagnostics().drift())
         .filter(Drift::isMaterial)
         .ifPresent(
@@ -62,15 +61,6 @@ final class Remarks {
             .map(ComparedColumn::label)
             .toList();
     return labels.isEmpty() ? Optional.empty() : Optional.of(AssumedErrors.sentence(which, labels));
-  }
-
-  private static Optional<FitQuality> fit(Outcome outcome) {
-    return switch (outcome) {
-      case Outcome.Linear linear -> Optional.of(linear.fit());
-      case Outcome.Transfer transfer -> Optional.of(transfer.fit());
-      case Outcome.Buffer b -> Optional.empty();
-      case Outcome.Missing m -> Optional.empty();
-    };
   }
 
   /** Why a sheet has no value; empty where it has. */

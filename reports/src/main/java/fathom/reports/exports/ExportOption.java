@@ -1,5 +1,6 @@
 package fathom.reports.exports;
 
+import fathom.model.predict.PlogpGap;
 import fathom.reports.rules.RuleAssumption;
 import java.util.EnumSet;
 import java.util.Set;
@@ -15,7 +16,9 @@ public enum ExportOption {
   /** {@link ExportRequest#base}. */
   BASE("--base"),
   /** {@link ExportRequest#assumed}. */
-  ASSUME_SAME_DATATYPES(RuleAssumption.SAME_DATATYPES.option());
+  ASSUME_SAME_DATATYPES(RuleAssumption.SAME_DATATYPES.option()),
+  /** {@link ExportRequest#plogpGap}. */
+  GAP("--gap");
 
   private final String word;
 
@@ -45,6 +48,9 @@ public enum ExportOption {
     }
     if (request.assumed().has(RuleAssumption.SAME_DATATYPES)) {
       asked.add(ASSUME_SAME_DATATYPES);
+    }
+    if (request.plogpGap() != PlogpGap.SATURATED) {
+      asked.add(GAP);
     }
     return asked;
   }

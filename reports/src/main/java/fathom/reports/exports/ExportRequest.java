@@ -1,6 +1,7 @@
 package fathom.reports.exports;
 
 import fathom.model.collective.Operation;
+import fathom.model.predict.PlogpGap;
 import fathom.reports.rules.RuleAssumptions;
 import java.util.List;
 import java.util.NavigableSet;
@@ -20,13 +21,15 @@ import java.util.stream.LongStream;
  * @param operations the collective operations whose schedules are wanted; empty for the target's
  *     usual ones
  * @param assumed of the programs that will use the files
+ * @param plogpGap the gap that pLogP's file has
  */
 public record ExportRequest(
     List<Integer> nodes,
     List<Long> sizesBytes,
     Optional<String> base,
     List<Operation> operations,
-    RuleAssumptions assumed) {
+    RuleAssumptions assumed,
+    PlogpGap plogpGap) {
   private static final long MOST_USUAL_BYTES = 1L << 20;
 
   public ExportRequest {
@@ -44,13 +47,13 @@ public record ExportRequest(
         : new TreeSet<>(sizesBytes);
   }
 
-  /** Nothing is assumed of programs. */
+  /** Nothing is assumed of programs, and pLogP's gap is that of a saturated line. */
   public ExportRequest(
       List<Integer> nodes,
       List<Long> sizesBytes,
       Optional<String> base,
       List<Operation> operations) {
-    this(nodes, sizesBytes, base, operations, RuleAssumptions.NONE);
+    this(nodes, sizesBytes, base, operations, RuleAssumptions.NONE, PlogpGap.SATURATED);
   }
 
   /** No operations in particular. */

@@ -2,6 +2,7 @@ package fathom.reports.exports;
 
 import static fathom.reports.exports.ExportOption.ASSUME_SAME_DATATYPES;
 import static fathom.reports.exports.ExportOption.BASE;
+import static fathom.reports.exports.ExportOption.GAP;
 import static fathom.reports.exports.ExportOption.NODES;
 import static fathom.reports.exports.ExportOption.OPERATION;
 import static fathom.reports.exports.ExportOption.SIZE;
@@ -26,7 +27,7 @@ public enum ExportTarget implements Word {
   OPENMPI(new OpenMpiExport(), NODES, SIZE, ASSUME_SAME_DATATYPES),
   SIMGRID(new SimGridExport(), NODES),
   LOGGOPSIM(new LogGopSimExport(), NODES, SIZE, OPERATION),
-  LOGP_MPI(new LogpMpiExport(), SIZE),
+  LOGP_MPI(new LogpMpiExport(), SIZE, GAP),
   NETGAUGE(new NetgaugeExport(), SIZE),
   MPICH(new MpichExport(), NODES, SIZE, BASE),
   NCCL(new NcclExport(), NODES, SIZE),

@@ -1,6 +1,7 @@
 package fathom.reports.exports;
 
 import fathom.model.predict.Costs;
+import fathom.model.predict.PlogpGap;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
 import fathom.reports.text.Sentence;
@@ -12,9 +13,10 @@ import java.util.NavigableSet;
 import java.util.Set;
 
 /**
- * logp_mpi's file of pLogP parameters: os = k·O_s, or = k·(O_r + U_r), g = k·γ and L, all in
- * seconds with seven decimals, for messages of k packets ({@link MessageCosts}; L as in model §8).
- * The first row is that of 0 bytes, since its readers take g(0) from there.
+ * logp_mpi's file of pLogP parameters: os = k·O_s, or = k·(O_r + U_r), g and L, all in seconds with
+ * seven decimals, for messages of k packets ({@link MessageCosts}; L as in model §8). g is k·γ, or
+ * as logp_mpi measures it ({@link PlogpGap}). The first row is that of 0 bytes, since its readers
+ * take g(0) from there.
  *
  * <p>Source: {@code logp_save} and {@code logp_load} of logp_mpi. The latter reads lines into 128
  * bytes, a first line, a latency, a line of titles, then rows and nothing else, so that there is
@@ -58,7 +60,7 @@ final class LogpMpiExport implements Exporter {
 
   @Override
   public Export export(Sheet sheet, ExportRequest request) {
-    Costs costs = Costs.of(sheet);
+    Costs costs = Costs.of(sheet, request.plogpGap());
     MessageCosts messages = new MessageCosts(costs);
     long when = second(sheet.created());
     String origin = Origin.oneLine(sheet);
@@ -155,23 +157,31 @@ final class LogpMpiExport implements Exporter {
     }
   }
 
+  private static String whichGap(Costs costs) {
+    return switch (costs.plogpGap()) {
+      case SATURATED ->
+          Sentence.of(
+              "beware: do not take L + g as the one-way time, as in files that logp_mpi measures from"
+                  + " round trips: here g is the gap of a saturated line, max(%s, %s, %s, %s + %s) times"
+                  + " the number of packets",
+              Symbols.G_S, Symbols.G_R, Symbols.O_S, Symbols.O_R, Symbols.U_R);
+      case LOGP_MPI ->
+          "assumes: g = RTT(m) - RTT(0) + g(0), as logp_mpi measures it, with round trips made of the"
+              + " sheet's one-way times. 1 byte stands for an empty message";
+    };
+  }
+
   private static List<String> lost(Costs costs, MessageCosts messages, double worst) {
     int mtuBytes = costs.mtuBytes();
     return List.of(
         "beware: the file has seven decimals of a second (0.1 µs), which changed a time by up to "
             + Numbers.percent(worst),
-        Sentence.of(
-            "beware: do not take L + g as the one-way time, as in files that logp_mpi measures from"
-                + " round trips: here g is the gap of a saturated line, max(%s, %s, %s, %s + %s) times"
-                + " the number of packets (%d bytes: L + g = %s µs, one-way time %s µs)",
-            Symbols.G_S,
-            Symbols.G_R,
-            Symbols.O_S,
-            Symbols.O_R,
-            Symbols.U_R,
-            mtuBytes,
-            Numbers.fixed(costs.latency() + messages.gap(mtuBytes), 1),
-            Numbers.fixed(messages.oneWay(mtuBytes), 1)),
+        whichGap(costs)
+            + Sentence.of(
+                " (%d bytes: L + g = %s µs, one-way time %s µs)",
+                mtuBytes,
+                Numbers.fixed(costs.latency() + messages.gap(mtuBytes), 1),
+                Numbers.fixed(messages.oneWay(mtuBytes), 1)),
         "lost: minimum times: os_min and or_min repeat os and or",
         "beware: os_cnfint and or_cnfint are half widths of 95 % intervals. logp_load swaps os_min with"
             + " os_cnfint and or_min with or_cnfint, in files of any origin: swap them back after"

@@ -33,18 +33,14 @@ final class MessageCosts {
     return Numbers.time(name(Symbols.O_R + " + " + Symbols.U_R, bytes), receive(costs, bytes));
   }
 
-  /** k·γ(m), γ = max(g_s, g_r, O_s, O_r + U_r): pLogP's gap at saturation. */
+  /** pLogP's gap: k·γ(m) at saturation, or logp_mpi's own. */
   double gap(long bytes) {
     return Numbers.positive(name("the gap", bytes), costs.messageGap(bytes));
   }
 
   /** One-way(m, 2) + (k − 1)·γ(m). */
   double oneWay(long bytes) {
-    Train train = costs.train(bytes);
-    return Numbers.time(
-        name("the one-way time", bytes),
-        costs.oneWay(train.packetBytes(), Costs.PAIR)
-            + (train.packets() - 1) * costs.packetGap(train.packetBytes()));
+    return Numbers.time(name("the one-way time", bytes), costs.messageOneWay(bytes));
   }
 
   /** Half the width of the 95 % interval of {@link #send}. */

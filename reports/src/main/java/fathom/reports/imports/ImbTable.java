@@ -113,11 +113,7 @@ final class ImbTable implements ForeignFormat {
   private static Meaning meaning(ForeignFile file, Section section) {
     boolean isRoundTrip = ROUND_TRIPS.contains(section.name());
     if (!isRoundTrip && !section.name().equals("Uniband")) {
-      throw file.bad(
-          Sentence.of(
-              "this is a table of IMB %s, which measures none of Fathom's parameters; PingPong"
-                  + " gives %s, Uniband gives %s",
-              section.name(), Parameter.ROUND_TRIP.symbol(), Parameter.SEND_GAP.symbol()));
+      throw file.measuresNone("IMB " + section.name(), "PingPong", "Uniband");
     }
     String preamble = String.join("\n", section.preamble().stream().map(Line::text).toList());
     Matcher processes = PROCESSES.matcher(preamble);

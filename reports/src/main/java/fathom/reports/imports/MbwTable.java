@@ -70,9 +70,7 @@ final class MbwTable implements ForeignFormat {
             List.of(ImportOptions.BENCHMARK)),
         as,
         options,
-        List.of(
-            new Table(
-                List.of(Heading.of("size (MiB)"), Heading.of("rate (MiB/s)")), rows::stream, ' ')),
+        List.of(Table.of(rows, "size (MiB)", "rate (MiB/s)")),
         List.of());
   }
 }

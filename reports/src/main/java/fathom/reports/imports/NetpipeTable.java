@@ -71,8 +71,7 @@ final class NetpipeTable implements ForeignFormat {
             List.of()),
         as,
         options,
-        List.of(
-            new Table(List.of(Heading.of("bytes"), Heading.of("time (usec)")), rows::stream, ' ')),
+        List.of(Table.of(rows, "bytes", "time (usec)")),
         List.of());
   }
 }

@@ -105,10 +105,6 @@ final class OsuTable implements ForeignFormat {
                   + " it with one pair, or osu_bw, which gives %s",
               pairs, Parameter.SEND_GAP.symbol()));
     }
-    throw file.bad(
-        Sentence.of(
-            "this is a table of %s, which measures none of Fathom's parameters; osu_latency gives"
-                + " %s, osu_bw gives %s",
-            section.name(), Parameter.ROUND_TRIP.symbol(), Parameter.SEND_GAP.symbol()));
+    throw file.measuresNone(section.name(), "osu_latency", "osu_bw");
   }
 }

@@ -2,7 +2,6 @@ package fathom.reports.imports;
 
 import fathom.model.parameter.Parameter;
 import fathom.reports.imports.ForeignFile.Line;
-import fathom.reports.text.Sentence;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -90,11 +89,7 @@ final class PerftestTable implements ForeignFormat {
             .orElse(first.name());
     Meaning meaning = READ.get(kind);
     if (meaning == null) {
-      throw file.bad(
-          Sentence.of(
-              "this is a table of perftest's %s, which measures none of Fathom's parameters;"
-                  + " ib_send_lat gives %s, ib_send_bw gives %s",
-              first.name(), Parameter.ROUND_TRIP.symbol(), Parameter.SEND_GAP.symbol()));
+      throw file.measuresNone("perftest's " + first.name(), "ib_send_lat", "ib_send_bw");
     }
     if (first.find(text -> text.matches(".*Dual-port\\s{0,9}: ON.*")).isPresent()) {
       throw file.bad(

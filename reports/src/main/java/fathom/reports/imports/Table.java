@@ -22,6 +22,11 @@ record Table(List<Heading> headings, Supplier<Stream<Row>> rows, char separator)
    */
   record Row(Line line, List<String> cells) {}
 
+  /** A table of two columns whose cells were found already. */
+  static Table of(List<Row> rows, String size, String value) {
+    return new Table(List.of(Heading.of(size), Heading.of(value)), rows::stream, ' ');
+  }
+
   /** A table between blanks; fails at the first row that has another number of cells. */
   static Table between(ForeignFile file, List<Heading> headings, List<Line> lines) {
     List<Row> rows =

@@ -56,14 +56,8 @@ final class UcxTable implements ForeignFormat {
                             + " message size; keep the whole output"));
     boolean isTrip = TRIPS.contains(test);
     if (!isTrip && !STREAMS.contains(test)) {
-      throw file.bad(
-          Sentence.of(
-              "this is a table of ucx_perftest's %s, which measures none of Fathom's parameters;"
-                  + " tag_lat gives %s, tag_bw gives %s",
-              test, Parameter.ROUND_TRIP.symbol(), Parameter.SEND_GAP.symbol()));
+      throw file.measuresNone("ucx_perftest's " + test, "tag_lat", "tag_bw");
     }
-    List<Heading> headings =
-        List.of(Heading.of("size"), Heading.of(isTrip ? "time (us)" : "rate (messages/s)"));
     TableOrigin origin =
         new TableOrigin(
             "a table of ucx_perftest's " + test,
@@ -71,9 +65,9 @@ final class UcxTable implements ForeignFormat {
             isTrip ? Meaning.HALF_ROUND_TRIP : Meaning.MESSAGE_GAP,
             OptionalInt.empty(),
             List.of());
-    List<Table.Row> rows = rows(file, test, isTrip);
-    return TableReader.read(
-        file, origin, as, options, List.of(new Table(headings, rows::stream, ' ')), List.of());
+    Table table =
+        Table.of(rows(file, test, isTrip), "size", isTrip ? "time (us)" : "rate (messages/s)");
+    return TableReader.read(file, origin, as, options, List.of(table), List.of());
   }
 
   private static List<Table.Row> rows(ForeignFile file, String test, boolean isTrip) {

@@ -4,9 +4,9 @@ import fathom.model.interval.Caution;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.AssumedValue;
 import fathom.model.predict.Assumption;
+import fathom.model.predict.Extrapolation;
 import fathom.model.predict.Forecast;
 import fathom.model.predict.Prediction;
-import fathom.model.predict.Premise;
 import fathom.model.predict.Ranking;
 import fathom.model.predict.SegmentRule;
 import fathom.model.sheet.Sheet;
@@ -181,9 +181,6 @@ public final class PredictionDocument {
 
   /** From where, and how far; empty where it is within what was measured. */
   private static String extrapolated(Prediction p) {
-    return p.broken().stream()
-        .filter(assumption -> assumption.name().equals(Premise.ON_THE_SHEET.title()))
-        .map(Assumption::detail)
-        .collect(Collectors.joining(" "));
+    return p.extrapolation().map(Extrapolation::sentence).orElse("");
   }
 }

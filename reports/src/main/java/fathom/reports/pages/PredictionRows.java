@@ -6,7 +6,6 @@ import fathom.model.predict.Assumption;
 import fathom.model.predict.Forecast;
 import fathom.model.predict.Model;
 import fathom.model.predict.Prediction;
-import fathom.model.predict.Premise;
 import fathom.model.predict.Ranking;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Digits;
@@ -126,7 +125,7 @@ final class PredictionRows {
       String at =
           sizes.size() > 1 ? " at " + where.sizes.size() + " of " + sizes.size() + " sizes" : "";
       notes.add(
-          where.assumption.name().equals(Premise.ON_THE_SHEET.title())
+          where.assumption.extrapolation().isPresent()
               ? where.extrapolated()
               : Consequence.of(where.assumption, at, where.words()));
     }

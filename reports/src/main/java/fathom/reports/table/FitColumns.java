@@ -71,13 +71,7 @@ final class FitColumns {
 
   /** Empty for a printed reference: nothing was fitted, so nothing describes a fit. */
   private static Optional<FitQuality> fit(ParameterTable.Line line) {
-    return (switch (line.outcome()) {
-          case Outcome.Linear linear -> Optional.of(linear.fit());
-          case Outcome.Transfer transfer -> Optional.of(transfer.fit());
-          case Outcome.Buffer buffer -> Optional.<FitQuality>empty();
-          case Outcome.Missing missing -> Optional.<FitQuality>empty();
-        })
-        .filter(fit -> fit.points() > 0);
+    return line.outcome().quality().filter(fit -> fit.points() > 0);
   }
 
   private static List<Breakpoint> breakpoints(ParameterTable.Line line) {

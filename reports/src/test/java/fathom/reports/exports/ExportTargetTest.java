@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Operation;
+import fathom.model.predict.PlogpGap;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.Refusal;
@@ -70,6 +71,7 @@ class ExportTargetTest {
           new ExportRequest(List.of(), List.of(), Optional.empty(), List.of(Operation.GATHER));
       case BASE -> new ExportRequest(List.of(), List.of(), Optional.of("{}"));
       case ASSUME_SAME_DATATYPES -> OpenMpiFiles.assuming(ExportRequest.plain());
+      case GAP -> ExportSheets.gap(PlogpGap.LOGP_MPI);
     };
   }
 

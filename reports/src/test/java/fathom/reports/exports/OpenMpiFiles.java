@@ -27,7 +27,8 @@ final class OpenMpiFiles {
         request.sizesBytes(),
         request.base(),
         request.operations(),
-        RuleAssumptions.of(List.of(RuleAssumption.SAME_DATATYPES)));
+        RuleAssumptions.of(List.of(RuleAssumption.SAME_DATATYPES)),
+        request.plogpGap());
   }
 
   static OpenMpiRules parsed(Sheet sheet, ExportRequest request) {

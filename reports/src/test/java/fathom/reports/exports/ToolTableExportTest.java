@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
+import fathom.model.predict.PlogpGap;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
@@ -67,6 +68,25 @@ class ToolTableExportTest {
     LogpMpiReader.Table table = LogpMpiReader.read(text);
     assertEquals(26.2e-6, table.latency(), EXACT);
     assertEquals(new LogpMpiReader.Row(3000, 88.6e-6, 172.9e-6, 246.4e-6), table.rows().get(2));
+  }
+
+  /**
+   * One-way(0, 2) = 6.308 + 19.796 + 22.175 = 48.279; one-way(1500, 2) = 44.32 + 143.696 + 86.456 =
+   * 274.472, and 3000 bytes take γ(1500) = 123.186 more: less 48.4333, plus 22.2176.
+   */
+  @Test
+  void logpMpisOwnGapByHand() {
+    Export export =
+        ExportTarget.LOGP_MPI.export(
+            TableOne.sheet(), ExportSheets.gap(PlogpGap.LOGP_MPI, 1L, 1500L, 3000L));
+    LogpMpiReader.Table table = LogpMpiReader.read(export.files().getFirst().text());
+    assertEquals(
+        List.of(22.1e-6, 22.2e-6, 248.3e-6, 371.4e-6),
+        table.rows().stream().map(LogpMpiReader.Row::gap).toList());
+    assertEquals(26.2e-6, table.latency(), EXACT);
+    assertTrue(
+        export.lost().get(1).endsWith("(1500 bytes: L + g = 274.5 µs, one-way time 274.5 µs)"),
+        export.lost().get(1));
   }
 
   @Test
