@@ -197,7 +197,7 @@ public final class SheetBuilder {
             .with(distributions)
             .withBlocks(raw.blocks())
             .withSpeeds(raw.speeds()),
-        provenance(manifest, raw, target, drops));
+        provenance(manifest, target, drops));
   }
 
   /** What the frames that were counted beside a gap say of it. */
@@ -232,7 +232,7 @@ public final class SheetBuilder {
   }
 
   private static SortedMap<String, String> provenance(
-      Manifest manifest, RawResults raw, Optional<PrecisionTarget> target, DropSummary drops) {
+      Manifest manifest, Optional<PrecisionTarget> target, DropSummary drops) {
     SortedMap<String, String> provenance = new TreeMap<>(manifest.provenance());
     manifest.cluster().profile().ifPresent(profile -> provenance.put("cluster.profile", profile));
     target.ifPresent(t -> provenance.putAll(t.provenance()));

@@ -1,6 +1,7 @@
 package fathom.reports.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.cost.Estimate;
@@ -41,8 +42,9 @@ class CommonSpeedTest {
   }
 
   private static Outcome.Linear second(Sheet a, Sheet b) {
-    return (Outcome.Linear)
-        CommonSpeed.of(List.of(a, b)).getLast().outcomes().get(Parameter.SEND_OVERHEAD);
+    return assertInstanceOf(
+        Outcome.Linear.class,
+        CommonSpeed.of(List.of(a, b)).getLast().outcome(Parameter.SEND_OVERHEAD).orElseThrow());
   }
 
   @Test

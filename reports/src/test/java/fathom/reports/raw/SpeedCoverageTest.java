@@ -1,5 +1,6 @@
 package fathom.reports.raw;
 
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.CampaignFitter;
@@ -101,7 +102,7 @@ class SpeedCoverageTest {
                 FitSettings.defaults())
             .outcomes()
             .get(Parameter.SEND_SERVICE_TIME);
-    return ((Outcome.Linear) outcome).butForFactor(correction.openShare());
+    return assertInstanceOf(Outcome.Linear.class, outcome).butForFactor(correction.openShare());
   }
 
   @ParameterizedTest
@@ -155,9 +156,9 @@ class SpeedCoverageTest {
     int near = 0;
     SplittableRandom random = new SplittableRandom(FIRST_SEED - 1);
     for (int i = 0; i < CAMPAIGNS; i++) {
-      List<JmhIteration> ofA = simulated(FIRST_SEED + 2 * i, exponent, spread, kept);
+      List<JmhIteration> ofA = simulated(FIRST_SEED + 2L * i, exponent, spread, kept);
       List<JmhIteration> ofB =
-          simulated(FIRST_SEED + 2 * i + 1, exponent, spread, kept, 0.1 * random.nextGaussian());
+          simulated(FIRST_SEED + 2L * i + 1, exponent, spread, kept, 0.1 * random.nextGaussian());
       SpeedCorrection speedA =
           SpeedCorrection.of(Experiment.SEND_SERVICE, ofA, Map.of(Experiment.SEND_SERVICE, ofA));
       SpeedCorrection speedB =
