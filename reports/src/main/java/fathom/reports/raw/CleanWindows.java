@@ -84,6 +84,7 @@ final class CleanWindows {
     return Stream.of(Counters.SIZE, Counters.VARIANT, Counters.PAIRS).map(row::counter).toList();
   }
 
+  /** Robust relative deviation from the median of a condition; NaN where none has replicates. */
   private static double scatter(List<JmhIteration> windows) {
     List<Double> departures = new ArrayList<>();
     windows.stream()
@@ -96,12 +97,12 @@ final class CleanWindows {
                       .map(row -> Math.log(RowTimes.medianPerMessage(row)))
                       .filter(Double::isFinite)
                       .toList();
-              if (!logs.isEmpty()) {
+              if (logs.size() > 1) {
                 double centre = Statistics.median(logs);
                 logs.forEach(log -> departures.add(Math.abs(log - centre)));
               }
             });
-    return departures.isEmpty() ? 0 : Statistics.SD_PER_MAD * Statistics.median(departures);
+    return departures.isEmpty() ? Double.NaN : Statistics.SD_PER_MAD * Statistics.median(departures);
   }
 
   private boolean isMostly(List<Condition> launches) {
@@ -194,18 +195,19 @@ final class CleanWindows {
   }
 
   /**
-   * Says that too many windows were disturbed to be left out, and that they show it; empty where
-   * either is not so.
+   * Says that too many windows were disturbed to be left out; empty where they were not, or where
+   * the windows of one condition agree all the same.
    */
   Optional<String> warning() {
     return reason(
-        !isMostlyClean() && scatter > LEAST_SCATTER,
+        !isMostlyClean() && !(scatter <= LEAST_SCATTER),
         String.format(
             Locale.ROOT,
-            "only %d of %d windows were undisturbed, so all were used, and they scatter by %.0f %%:"
-                + " values may be too high",
+            "only %d of %d windows were undisturbed, so all were used%s: values may be too high",
             clean,
             judged,
-            100 * scatter));
+            Double.isNaN(scatter)
+                ? ""
+                : String.format(Locale.ROOT, ", and they scatter by %.0f %%", 100 * scatter)));
   }
 }
