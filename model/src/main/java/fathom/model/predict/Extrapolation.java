@@ -72,7 +72,7 @@ public record Extrapolation(Optional<Part> nodes, Optional<Part> sizes) {
         sheet.outcomes(),
         parameter ->
             !parameter.isMemory()
-                && !parameter.isImported()
+                && !parameter.isByproduct()
                 && parameter != Parameter.SEND_SERVICE_TIME,
         sheet.cluster().nodes(),
         againstMoreNodes,

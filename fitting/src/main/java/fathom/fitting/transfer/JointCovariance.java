@@ -1,0 +1,72 @@
+package fathom.fitting.transfer;
+
+import fathom.fitting.cost.CostFit;
+import fathom.fitting.regression.Cause;
+import fathom.fitting.regression.RegressionFit;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.JointErrors;
+import fathom.model.sheet.JointErrors.Coefficient;
+import fathom.model.sheet.JointErrors.Term;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The covariance of L's coefficients and of the costs that L was computed from, over the blocks of
+ * the campaign. The regression of L knows how far each block of O_s, O_r and U_r moves it ({@link
+ * TransferDesign}), and their own regressions know how far the same block moves them.
+ */
+final class JointCovariance {
+  private final Map<Term, Map<Cause, Double>> reach = new LinkedHashMap<>();
+
+  /**
+   * A cost that was taken off.
+   *
+   * @param part which one, from 0, in the order in which L borrowed them
+   */
+  void add(int part, Parameter parameter, CostFit fit) {
+    if (fit.isBound()) {
+      return; // The interval of a bound is cut at 0, so it is none of blocks.
+    }
+    for (CostFit.Piece piece : fit.pieces()) {
+      RegressionFit line = piece.regression();
+      reach.put(
+          Term.of(parameter, piece.segment(), Coefficient.CONSTANT), line.reach(0, part));
+      if (line.coefficients().size() > 1) {
+        reach.put(Term.of(parameter, piece.segment(), Coefficient.SLOPE), line.reach(1, part));
+      }
+    }
+  }
+
+  /**
+   * L.
+   *
+   * @param columns of its coefficients
+   */
+  void add(Map<Coefficient, Integer> columns, RegressionFit fit) {
+    columns.forEach(
+        (coefficient, column) ->
+            reach.put(Term.ofTransfer(coefficient), fit.reach(column, Cause.OF_ALL)));
+  }
+
+  JointErrors errors() {
+    List<Term> terms = List.copyOf(reach.keySet());
+    List<List<Double>> covariance = new ArrayList<>();
+    for (int i = 0; i < terms.size(); i++) {
+      List<Double> row = new ArrayList<>();
+      for (int j = 0; j <= i; j++) {
+        row.add(covariance(terms.get(i), terms.get(j)));
+      }
+      covariance.add(row);
+    }
+    return new JointErrors(terms, covariance);
+  }
+
+  private double covariance(Term one, Term other) {
+    Map<Cause, Double> of = reach.getOrDefault(other, Map.of());
+    return reach.getOrDefault(one, Map.of()).entrySet().stream()
+        .mapToDouble(e -> e.getValue() * of.getOrDefault(e.getKey(), 0.0))
+        .sum();
+  }
+}
