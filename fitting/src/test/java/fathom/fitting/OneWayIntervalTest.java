@@ -91,8 +91,7 @@ class OneWayIntervalTest {
       Propagation now = new Propagation(Costs.of(sheet));
       Propagation before =
           new Propagation(
-              Costs.of(
-                  sheet.with(Parameter.TRANSFER_TIME, l.withJoint(Optional.empty()))));
+              Costs.of(sheet.with(Parameter.TRANSFER_TIME, l.withJoint(Optional.empty()))));
       for (int bytes : TableOneCampaign.OVERHEAD_SIZES) {
         double truth = TableOneCampaign.oneWay(bytes, PAIR) * state;
         double half = CostBand.at(roundTrip, bytes).halfAt(bytes) / 2;

@@ -3,6 +3,7 @@ package fathom.fitting.transfer;
 import fathom.fitting.cost.CostFit;
 import fathom.fitting.regression.Cause;
 import fathom.fitting.regression.RegressionFit;
+import fathom.model.cost.Segment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.JointErrors;
 import fathom.model.sheet.JointErrors.Coefficient;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The covariance of L's coefficients and of the costs that L was computed from, over the blocks of
@@ -27,16 +29,52 @@ final class JointCovariance {
    */
   void add(int part, Parameter parameter, CostFit fit) {
     if (fit.isBound()) {
-      return; // The interval of a bound is cut at 0, so it is none of blocks.
+      addBound(part, parameter, fit);
+      return;
     }
     for (CostFit.Piece piece : fit.pieces()) {
       RegressionFit line = piece.regression();
-      reach.put(
-          Term.of(parameter, piece.segment(), Coefficient.CONSTANT), line.reach(0, part));
+      reach.put(Term.of(parameter, piece.segment(), Coefficient.CONSTANT), line.reach(0, part));
       if (line.coefficients().size() > 1) {
         reach.put(Term.of(parameter, piece.segment(), Coefficient.SLOPE), line.reach(1, part));
       }
     }
+  }
+
+  /**
+   * A bound has one error, whose share at each size its interval says (ρ = 1), and that interval is
+   * cut at 0. The blocks move it as they move the free line at the middle of its sizes.
+   */
+  private void addBound(int part, Parameter parameter, CostFit fit) {
+    CostFit.Piece piece = fit.pieces().getFirst();
+    RegressionFit line = piece.regression();
+    Map<Cause, Double> middle = new TreeMap<>(line.reach(0, part));
+    if (line.coefficients().size() > 1) {
+      double bytes =
+          fit.outcome().fit().diagnostics().residuals().stream()
+                  .mapToInt(residual -> residual.at().sizeBytes())
+                  .max()
+                  .orElse(0)
+              / 2.0;
+      line.reach(1, part).forEach((cause, way) -> middle.merge(cause, bytes * way, Double::sum));
+    }
+    double half = Math.sqrt(middle.values().stream().mapToDouble(way -> way * way).sum());
+    if (half > 0) {
+      Segment segment = piece.segment();
+      double sign = segment.correlation().orElse(1);
+      reach.put(
+          Term.of(parameter, segment, Coefficient.CONSTANT),
+          scaled(middle, segment.constant().ci().width() / 2 / half));
+      reach.put(
+          Term.of(parameter, segment, Coefficient.SLOPE),
+          scaled(middle, sign * segment.slope().ci().width() / 2 / half));
+    }
+  }
+
+  private static Map<Cause, Double> scaled(Map<Cause, Double> ways, double factor) {
+    Map<Cause, Double> scaled = new TreeMap<>();
+    ways.forEach((cause, way) -> scaled.put(cause, factor * way));
+    return scaled;
   }
 
   /**

@@ -54,8 +54,15 @@ class BlockedTransferTest {
   private static final double WORK = 1000;
   private static final double MESSAGES = 10;
 
+  /** O_r as a block shows it, in µs. */
+  private interface ByBlock {
+    double at(int bytes, int block);
+  }
+
   /** How many times as much blocks differ. */
   private double spread = 1;
+
+  private ByBlock receive = (bytes, block) -> factor(block) * OR.at(bytes);
 
   /** Standard deviation of a mean of the factors: √(Σ(f − 1)²/(6·5)). */
   private static final double MEAN_ERROR = Math.sqrt(2 * (4 + 1) * 1e-4 / 30);
@@ -85,7 +92,7 @@ class BlockedTransferTest {
     for (int b = 0; b < STATES.length; b++) {
       for (int size : SIZES) {
         Replicate replicate = new Replicate(b, windows.size(), blocks.apply(b));
-        double work = WORK + MESSAGES * factor(b) * OR.at(size);
+        double work = WORK + MESSAGES * receive.at(size, b);
         windows.add(new InterferenceWindow(size, replicate, work, MESSAGES, WORK));
       }
     }
@@ -195,16 +202,45 @@ class BlockedTransferTest {
     }
   }
 
+  /**
+   * Through MPI: O_r of launches is 0.05 ± 1.5, which is cut to 0 to 1.5, and is in L once more.
+   */
+  @Test
+  void aBoundThatWasTakenOffGoesWithTheTransferTimeToo() {
+    receive = (bytes, block) -> 0.05 + 100 * STATES[block];
+    FitSettings settings = FitSettings.defaults().withResamples(0).withSwitches(List.of());
+    Sheet sheet = sheet(List.of(1), CampaignBlock::ofFork, settings);
+    Outcome.Linear bound =
+        assertInstanceOf(Outcome.Linear.class, sheet.outcomes().get(Parameter.RECEIVE_OVERHEAD));
+    assertEquals(0, CostBand.at(bound, 400).at(400).low(), 1e-3);
+    Propagation propagation = new Propagation(Costs.of(sheet));
+    Propagation independent = new Propagation(Costs.of(independent(sheet)));
+    for (int bytes : List.of(1, 100)) {
+      double half = Statistics.t95(5) * MEAN_ERROR * oneWay(bytes, 2);
+      double message = propagation.around(c -> c.oneWay(bytes, 2)).width() / 2;
+      double before = independent.around(c -> c.oneWay(bytes, 2)).width() / 2;
+      assertTrue(message > 0.99 * half, () -> message + " of " + half);
+      assertTrue(message < 0.9 * before, () -> message + ", before " + before);
+      assertEquals(
+          CostBand.at(bound, bytes).halfAt(bytes),
+          propagation.around(c -> c.receiveOverhead(bytes)).width() / 2,
+          1e-6);
+    }
+  }
+
   private Sheet sheet(List<Integer> pairs, IntFunction<CampaignBlock> blocks) {
+    return sheet(pairs, blocks, FitSettings.defaults().withResamples(0));
+  }
+
+  private Sheet sheet(
+      List<Integer> pairs, IntFunction<CampaignBlock> blocks, FitSettings settings) {
     Set<Parameter> wanted =
         EnumSet.of(
             Parameter.SEND_OVERHEAD,
             Parameter.RECEIVE_OVERHEAD,
             Parameter.USER_RECEIVE,
             Parameter.TRANSFER_TIME);
-    CampaignFit fit =
-        CampaignFitter.fit(
-            campaign(pairs, blocks), wanted, FitSettings.defaults().withResamples(0));
+    CampaignFit fit = CampaignFitter.fit(campaign(pairs, blocks), wanted, settings);
     Sheet sheet = TableOne.sheet();
     for (Map.Entry<Parameter, Outcome> one : fit.outcomes().entrySet()) {
       sheet = sheet.with(one.getKey(), one.getValue());

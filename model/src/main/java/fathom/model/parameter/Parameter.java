@@ -204,9 +204,7 @@ public enum Parameter {
     return isMemory() && this != REDUCTION;
   }
 
-  /**
-   * True for parameters that are no part of Table 1: a sheet without them is complete.
-   */
+  /** True for parameters that are no part of Table 1: a sheet without them is complete. */
   public boolean isOptional() {
     return this == REDUCTION || isByproduct();
   }

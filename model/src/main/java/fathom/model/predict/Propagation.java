@@ -208,8 +208,8 @@ public final class Propagation {
   }
 
   /**
-   * What the intervals of some coefficients hold beyond their blocks, as a factor of all of them: by
-   * which share of half its interval each is off, on the side that its sign says.
+   * What the intervals of some coefficients hold beyond their blocks, as a factor of all of them:
+   * by which share of half its interval each is off, on the side that its sign says.
    */
   private List<Double> rest(List<Estimate> terms, List<Term> names) {
     return IntStream.range(0, terms.size())
@@ -218,9 +218,7 @@ public final class Propagation {
               double half = terms.get(i).ci().width() / 2;
               double share = half > 0 ? joint.half(names.get(i)) / half : 1;
               double left = 1 - share * share;
-              return left > ROUNDING
-                  ? Math.copySign(Math.sqrt(left), terms.get(i).value())
-                  : 0.0;
+              return left > ROUNDING ? Math.copySign(Math.sqrt(left), terms.get(i).value()) : 0.0;
             })
         .toList();
   }

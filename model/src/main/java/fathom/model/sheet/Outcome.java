@@ -126,14 +126,7 @@ public sealed interface Outcome {
     /** The same whose errors go together with those of other rows like this. */
     public Transfer withJoint(Optional<JointErrors> errors) {
       return new Transfer(
-          perNode,
-          constant,
-          slope,
-          aggregateBandwidth,
-          bandwidthFrom,
-          correlation,
-          errors,
-          fit);
+          perNode, constant, slope, aggregateBandwidth, bandwidthFrom, correlation, errors, fit);
     }
 
     /** The same where one factor of l_0, l_p and τ is known to this half-width only, about 1. */

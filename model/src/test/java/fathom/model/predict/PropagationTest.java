@@ -176,8 +176,8 @@ class PropagationTest {
   }
 
   /** L = T − O_s − U_r, with O_s ± 0.3, U_r ± 0.4 and L ± 0.6, so T ± √(0.36 − 0.09 − 0.16). */
-  private static HandSheets ofHalfARoundTrip(double halfOfSend, double from) {
-    Term send = new Term(Parameter.SEND_OVERHEAD, (int) from, Coefficient.CONSTANT);
+  private static HandSheets ofHalfARoundTrip(double halfOfSend, int from) {
+    Term send = new Term(Parameter.SEND_OVERHEAD, from, Coefficient.CONSTANT);
     Term receive = new Term(Parameter.USER_RECEIVE, 1, Coefficient.CONSTANT);
     JointErrors joint =
         new JointErrors(
@@ -187,8 +187,7 @@ class PropagationTest {
         HandSheets.fullDuplex()
             .line(Parameter.SEND_OVERHEAD, Estimate.of(1, halfOfSend), Estimate.exact(0))
             .line(Parameter.USER_RECEIVE, Estimate.of(3, 0.4), Estimate.exact(0))
-            .transfer(
-                Estimate.exact(0), Estimate.of(20, 0.6), Estimate.exact(0), Optional.empty());
+            .transfer(Estimate.exact(0), Estimate.of(20, 0.6), Estimate.exact(0), Optional.empty());
     Outcome.Transfer l = sheet.costs().transferOutcome();
     return sheet.with(Parameter.TRANSFER_TIME, l.withJoint(Optional.of(joint)));
   }
@@ -204,7 +203,9 @@ class PropagationTest {
     assertAround(27, Math.sqrt(0.2), propagation.around(c -> c.oneWay(1, 2) + c.sendOverhead(1)));
   }
 
-  /** √(0.5² − 0.3²) of O_s is none of its blocks: a factor of it, which L has nothing to do with. */
+  /**
+   * √(0.5² − 0.3²) of O_s is none of its blocks: a factor of it, which L has nothing to do with.
+   */
   @Test
   void whatBlocksDoNotShowStandsForItself() {
     Propagation propagation = new Propagation(ofHalfARoundTrip(0.5, 1).costs());
@@ -217,8 +218,7 @@ class PropagationTest {
   void errorsOfAnotherPieceAreLeftAside() {
     Propagation propagation = new Propagation(ofHalfARoundTrip(0.3, 7).costs());
     assertAround(1, 0.3, propagation.around(c -> c.sendOverhead(1)));
-    assertAround(
-        26, Math.sqrt(0.36 - 0.16 + 0.09), propagation.around(c -> c.oneWay(1, 2)));
+    assertAround(26, Math.sqrt(0.36 - 0.16 + 0.09), propagation.around(c -> c.oneWay(1, 2)));
   }
 
   /** p·m/g_s = 2·100/10 = 20 against C = 10, 8..16: contention 2, 2.5 and 1.25 on τ·m = 10. */

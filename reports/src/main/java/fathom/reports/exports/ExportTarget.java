@@ -96,7 +96,10 @@ public enum ExportTarget implements Word {
   /** A round trip is twice L and what the ends cost, where a sheet has these. */
   private static boolean isInOthers(Sheet sheet, Parameter parameter) {
     return parameter == Parameter.ROUND_TRIP
-        && sheet.outcome(Parameter.TRANSFER_TIME).filter(Outcome.Fitted.class::isInstance).isPresent();
+        && sheet
+            .outcome(Parameter.TRANSFER_TIME)
+            .filter(Outcome.Fitted.class::isInstance)
+            .isPresent();
   }
 
   /** The parameters whose numbers are in the files. */

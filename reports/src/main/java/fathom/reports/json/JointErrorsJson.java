@@ -36,8 +36,7 @@ final class JointErrorsJson {
   }
 
   static JointErrors read(JsonAt at) {
-    List<Term> terms =
-        at.field(TERMS).elements().stream().map(JointErrorsJson::term).toList();
+    List<Term> terms = at.field(TERMS).elements().stream().map(JointErrorsJson::term).toList();
     List<List<Double>> covariance =
         at.field(COVARIANCE).elements().stream()
             .map(row -> row.elements().stream().map(JsonAt::number).toList())
@@ -49,8 +48,7 @@ final class JointErrorsJson {
     JsonAt symbol = at.field(PARAMETER);
     Parameter parameter =
         Parameter.ofSymbol(symbol.text())
-            .orElseThrow(
-                () -> symbol.bad("no such parameter; known are " + Parameter.symbols()));
+            .orElseThrow(() -> symbol.bad("no such parameter; known are " + Parameter.symbols()));
     JsonAt coefficient = at.field(COEFFICIENT);
     return new Term(
         parameter,

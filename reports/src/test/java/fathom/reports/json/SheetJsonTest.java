@@ -114,7 +114,8 @@ class SheetJsonTest {
   void howErrorsOfTheTransferTimeGoWithOthersIsWrittenWhereItWasTold() {
     assertFalse(TABLE_1.contains("joint_errors"), TABLE_1);
     assertEquals(
-        Optional.empty(), Costs.of(SheetJson.read("sheet.json", TABLE_1)).transferOutcome().joint());
+        Optional.empty(),
+        Costs.of(SheetJson.read("sheet.json", TABLE_1)).transferOutcome().joint());
     JointErrors joint =
         new JointErrors(
             List.of(
@@ -134,7 +135,10 @@ class SheetJsonTest {
     assertEquals(
         at + ".terms[0].coefficient: no such coefficient",
         Refusal.line(
-            () -> SheetJson.read("sheet.json", text.replace("\"coefficient\": \"slope\"", "\"coefficient\": \"slopes\""))));
+            () ->
+                SheetJson.read(
+                    "sheet.json",
+                    text.replace("\"coefficient\": \"slope\"", "\"coefficient\": \"slopes\""))));
   }
 
   private static Sheet withTransfer(TransferCorrelation correlation) {
