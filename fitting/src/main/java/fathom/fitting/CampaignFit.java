@@ -14,7 +14,8 @@ import java.util.function.BiFunction;
 /**
  * Everything a campaign says.
  *
- * @param outcomes one per wanted parameter, in sheet order
+ * @param outcomes one per wanted parameter, and that of round trips beside a value of L, in sheet
+ *     order
  * @param heapCopies the memory tiers once more, for copies between heap arrays; only those measured
  * @param roundTrips the measured round trips of one pair of hosts alone, by size
  * @param checks the outcomes held against each other and against the samples, in a fixed order

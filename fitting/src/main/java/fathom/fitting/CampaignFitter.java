@@ -61,7 +61,8 @@ public final class CampaignFitter {
    * @param campaign raw samples; never changed
    * @param wanted the parameters to report; what they need besides is fitted silently
    * @param settings breakpoint and mtu
-   * @return an outcome for each wanted parameter, times in µs, sizes in bytes, C in bytes/µs
+   * @return an outcome for each wanted parameter, and of round trips beside a value of L; times in
+   *     µs, sizes in bytes, C in bytes/µs
    */
   public static CampaignFit fit(Campaign campaign, Set<Parameter> wanted, FitSettings settings) {
     return new CampaignFitter(campaign, settings).fit(wanted);
@@ -86,6 +87,9 @@ public final class CampaignFitter {
     }
     CrossChecks.warnings(checks).forEach(log::warn);
     Uncovered.note(outcomes, heapCopies).ifPresent(log::warn);
+    if (outcomes.get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer) {
+      roundTrip().ifPresent(outcome -> outcomes.put(Parameter.ROUND_TRIP, outcome));
+    }
     return new CampaignFit(outcomes, heapCopies, roundTrips, checks, log.dropped(), log.warnings());
   }
 
@@ -210,6 +214,17 @@ public final class CampaignFitter {
     return parameter == Parameter.RECEIVE_OVERHEAD
         ? new ReceiveOverheadFitter(target).slopes(campaign.interference())
         : ForkMedians.points(experiment, campaign.windows(experiment), target);
+  }
+
+  /**
+   * The round trips of one pair alone, as a cost of their own: half of it is O_s + L + O_r + U_r,
+   * and says how well that sum is known. Warnings of the same windows stand with L.
+   */
+  private Optional<Outcome> roundTrip() {
+    Subject subject = Subject.of(Parameter.ROUND_TRIP, Experiment.PING_PONG, new FitLog());
+    return Optional.of(RoundTrips.points(campaign))
+        .filter(points -> !points.isEmpty())
+        .map(points -> linear(messageCost(subject, points)));
   }
 
   private Outcome transfer() {

@@ -38,7 +38,7 @@ public final class TableOneCampaign {
 
   private static final List<Integer> GAP_SIZES =
       List.of(1, 10, 20, 30, 40, 44, 64, 96, 256, 736, 1104, 1472);
-  private static final List<Integer> OVERHEAD_SIZES = List.of(1, 20, 40, 64, 400, 936, 1472);
+  static final List<Integer> OVERHEAD_SIZES = List.of(1, 20, 40, 64, 400, 936, 1472);
   private static final List<Integer> COPY_SIZES = List.of(1, 40, 64, 256, 512, 1024, 1472);
   private static final List<Integer> INTERFERENCE_SIZES = List.of(1, 40, 400, 936, 1472);
 
@@ -214,7 +214,8 @@ public final class TableOneCampaign {
     return all;
   }
 
-  private static double oneWay(int bytes, int nodes) {
+  /** O_s + L + O_r + U_r in µs. */
+  static double oneWay(int bytes, int nodes) {
     return cost(Parameter.SEND_OVERHEAD, bytes)
         + cost(Parameter.RECEIVE_OVERHEAD, bytes)
         + cost(Parameter.USER_RECEIVE, bytes)

@@ -67,9 +67,9 @@ final class Arguments {
   }
 
   private static void requireMeasurable(Parameter parameter) {
-    if (parameter.isImported()) {
+    if (parameter.isByproduct()) {
       throw UserException.badInput(
-          "%s is read from tables of other tools only: fathom fit FILE; measure %s for the time of the network"
+          "%s cannot be asked for: a sheet with %s has it, and fathom fit FILE reads it from tables of other tools"
               .formatted(parameter.symbol(), Parameter.TRANSFER_TIME.symbol()));
     }
   }

@@ -49,10 +49,10 @@ class ArgumentsTest {
   }
 
   @Test
-  void aRoundTripIsNotMeasured() {
+  void aRoundTripIsNotAskedFor() {
     refused(
-        "RTT is read from tables of other tools only: fathom fit FILE; measure L for the time of the"
-            + " network",
+        "RTT cannot be asked for: a sheet with L has it, and fathom fit FILE reads it from tables of"
+            + " other tools",
         () -> Arguments.parameters("g_s,RTT"));
   }
 

@@ -21,7 +21,7 @@ final class Coefficients {
    */
   static Map<String, Estimate> of(Sheet sheet, Sheet like) {
     Map<String, Estimate> all = new LinkedHashMap<>();
-    for (Parameter parameter : Parameter.values()) {
+    for (Parameter parameter : Parameter.measurable()) {
       switch (sheet.outcomes().get(parameter)) {
         case Outcome.Linear linear ->
             put(all, parameter.symbol(), linear.cost(), like(like, parameter));

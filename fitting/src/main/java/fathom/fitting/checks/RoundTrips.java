@@ -32,7 +32,8 @@ public final class RoundTrips {
     return size + (size == 1 ? " byte" : " bytes");
   }
 
-  private static List<CostPoint> points(Campaign campaign) {
+  /** One per size and launch; what is left out is told with L, which is fitted to all pairs. */
+  public static List<CostPoint> points(Campaign campaign) {
     List<TimedWindow> alone =
         campaign.roundTrips().stream()
             .filter(w -> w.pairs() == 1)

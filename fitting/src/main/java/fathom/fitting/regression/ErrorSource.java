@@ -29,9 +29,10 @@ public interface ErrorSource {
   /**
    * An experiment whose result was used before the regression.
    *
+   * @param part which of the results used it is, from 0
    * @param moves by block of that experiment: how far it moves each coefficient
    */
-  record Borrowed(NavigableMap<CampaignBlock, RealVector> moves) implements ErrorSource {
+  record Borrowed(int part, NavigableMap<CampaignBlock, RealVector> moves) implements ErrorSource {
     @Override
     public NavigableMap<CampaignBlock, Double> pulls(RealVector contrast) {
       NavigableMap<CampaignBlock, Double> pulls = new TreeMap<>();

@@ -6,6 +6,8 @@ import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.linear.MatrixUtils;
 import org.apache.commons.math3.linear.RealVector;
 
@@ -85,6 +87,40 @@ public record RegressionFit(
   /** How far each cluster of this experiment pulls the fitted value at these regressors. */
   public NavigableMap<CampaignBlock, Double> pullsAt(List<Double> regressors) {
     return errors.pulls(ClusterErrors.vector(regressors));
+  }
+
+  /**
+   * How far each cause of error moves a coefficient, times Student's t of that cause: the squares
+   * add up to that of half the 95 % interval. Fits that share causes move together. A cause has one
+   * t for all coefficients, that of the least certain one: with several, errors of coefficients
+   * that cancel in a sum would be left over.
+   *
+   * @param part which of the results that another fit borrows this one is, from 0; {@link
+   *     Cause#OF_ALL} for the fit that borrows them
+   */
+  public NavigableMap<Cause, Double> reach(int index, int part) {
+    RealVector contrast = only(index);
+    NavigableMap<Cause, Double> reach = new TreeMap<>();
+    for (ErrorSource source : causes()) {
+      double t = Statistics.t95(leastDegrees(source));
+      int of =
+          source.isShared()
+              ? Cause.OF_ALL
+              : source instanceof ErrorSource.Borrowed borrowed ? borrowed.part() : part;
+      source
+          .pulls(contrast)
+          .forEach((block, pull) -> reach.merge(new Cause(of, block), t * pull, Double::sum));
+    }
+    return reach;
+  }
+
+  private double leastDegrees(ErrorSource source) {
+    return IntStream.range(0, coefficients.size())
+        .mapToObj(this::only)
+        .filter(contrast -> source.variance(contrast) > 0)
+        .mapToDouble(source::degrees)
+        .min()
+        .orElse(1);
   }
 
   public RegressionFit withBorrowed(List<ErrorSource> sources) {

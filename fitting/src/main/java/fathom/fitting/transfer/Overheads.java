@@ -10,7 +10,10 @@ import fathom.fitting.points.Subject;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.regression.Row;
+import fathom.model.parameter.Parameter;
 import fathom.model.samples.CampaignBlock;
+import fathom.model.sheet.JointErrors;
+import fathom.model.sheet.JointErrors.Coefficient;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -158,6 +161,23 @@ public final class Overheads {
       pulls.add(located.pulls());
     }
     return new Sum(micros, pulls);
+  }
+
+  /**
+   * How the errors of these costs and of L go together.
+   *
+   * @param columns of L's coefficients
+   * @param transfer the fit whose intervals L has
+   */
+  JointErrors joint(Map<Coefficient, Integer> columns, RegressionFit transfer) {
+    JointCovariance joint = new JointCovariance();
+    for (int i = 0; i < parts.size(); i++) {
+      int part = i;
+      CostFit fit = parts.get(i).fit();
+      Parameter.ofSymbol(parts.get(i).part().symbol()).ifPresent(p -> joint.add(part, p, fit));
+    }
+    joint.add(columns, transfer);
+    return joint.errors();
   }
 
   /** "O_s − O_r − U_r", as it stands in a formula after a minus. */

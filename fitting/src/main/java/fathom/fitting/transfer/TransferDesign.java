@@ -9,11 +9,14 @@ import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.regression.Row;
 import fathom.fitting.regression.Statistics;
 import fathom.model.samples.CampaignBlock;
+import fathom.model.sheet.JointErrors.Coefficient;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -94,6 +97,22 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
 
   int bandwidthColumn() {
     return sizeColumn() + (hasSize ? 1 : 0);
+  }
+
+  /** Its terms with their columns; C only where it is from this fit. */
+  Map<Coefficient, Integer> columns(boolean hasBandwidth) {
+    Map<Coefficient, Integer> columns = new EnumMap<>(Coefficient.class);
+    columns.put(Coefficient.CONSTANT, 0);
+    if (hasNodes) {
+      columns.put(Coefficient.PER_NODE, nodesColumn());
+    }
+    if (hasSize) {
+      columns.put(Coefficient.SLOPE, sizeColumn());
+    }
+    if (hasBandwidth) {
+      columns.put(Coefficient.AGGREGATE_BANDWIDTH, bandwidthColumn());
+    }
+    return columns;
   }
 
   Row row(TransferPoint point) {
@@ -197,11 +216,15 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
                       c.sendGap().pullsAt(point.sizeBytes()),
                       response.mapMultiply(-gapDerivative(c, point))));
     }
-    return pulls.stream().flatMap(part -> sources(part).stream()).toList();
+    return IntStream.range(0, pulls.size())
+        .boxed()
+        .flatMap(part -> sources(part, pulls.get(part)).stream())
+        .toList();
   }
 
   /** Blocks that other experiments share tell of these too; others, of this part alone. */
-  private static List<ErrorSource> sources(NavigableMap<CampaignBlock, RealVector> moves) {
+  private static List<ErrorSource> sources(
+      int part, NavigableMap<CampaignBlock, RealVector> moves) {
     return Groups.of(List.copyOf(moves.keySet()), CampaignBlock::scope, Comparator.naturalOrder())
         .values()
         .stream()
@@ -209,7 +232,7 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
             blocks -> {
               NavigableMap<CampaignBlock, RealVector> own = new TreeMap<>(moves);
               own.keySet().retainAll(blocks);
-              return new ErrorSource.Borrowed(own);
+              return new ErrorSource.Borrowed(part, own);
             })
         .toList();
   }

@@ -157,12 +157,12 @@ public final class TransferFitter {
     // meets sets in where theirs does.
     if (inPingPong instanceof ContentionFinding.Seen seen
         && streams.allows(seen.contention().bytesPerMicro())) {
-      return judgement.of(seen.design(), seen.fit());
+      return published(judgement, seen.design(), seen.fit());
     }
     Attempt<Outcome.Transfer> plainly =
         plain
             .fit(points)
-            .map(fit -> judgement.of(plain, fit))
+            .map(fit -> published(judgement, plain, fit))
             .orElseGet(
                 () ->
                     Attempt.failed(
@@ -172,7 +172,20 @@ public final class TransferFitter {
     // Round trips that the plain form does not follow meet contention, whatever C streams have.
     return inPingPong instanceof ContentionFinding.Seen seen
             && plainly instanceof Attempt.Failed<Outcome.Transfer>
-        ? judgement.of(seen.design(), seen.fit())
+        ? published(judgement, seen.design(), seen.fit())
         : plainly;
+  }
+
+  /** L with how its errors go together with those of what was taken off. */
+  private Attempt<Outcome.Transfer> published(
+      TransferJudgement judgement, TransferDesign design, RegressionFit fit) {
+    return judgement
+        .of(design, fit)
+        .then(
+            l -> {
+              boolean hasBandwidth = l.bandwidthFrom().equals(Optional.of(Experiment.PING_PONG));
+              return Attempt.ok(
+                  l.withJoint(Optional.of(overheads.joint(design.columns(hasBandwidth), fit))));
+            });
   }
 }

@@ -149,9 +149,9 @@ public class BandCoverageTest {
   }
 
   /**
-   * Errors of different parameters count as independent, though L's go against those of the
-   * overheads that are taken off it, and each interval is Student's with few degrees of freedom: a
-   * time that several parameters make is held more often than 95 in a hundred.
+   * Errors of gaps count as independent of the others, and each interval is Student's with few
+   * degrees of freedom: a time that several parameters make is held more often than 95 in a
+   * hundred.
    */
   private static void assertTimes(Map<String, Integer> held, int campaigns) {
     int all = 0;

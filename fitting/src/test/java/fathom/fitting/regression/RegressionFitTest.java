@@ -37,6 +37,7 @@ class RegressionFitTest {
   /** Another experiment of two forks; twice the square of a pull is its variance. */
   private static ErrorSource.Borrowed loan(double pull) {
     return new ErrorSource.Borrowed(
+        0,
         new TreeMap<>(
             Map.of(
                 CampaignBlock.ofFork(0), MatrixUtils.createRealVector(new double[] {pull}),
@@ -87,6 +88,7 @@ class RegressionFitTest {
         fit.withBorrowed(
             List.of(
                 new ErrorSource.Borrowed(
+                    0,
                     new TreeMap<>(
                         Map.of(
                             CampaignBlock.ofFork(0),
@@ -131,7 +133,7 @@ class RegressionFitTest {
         .forEach(
             (block, pull) ->
                 moves.put(block, MatrixUtils.createRealVector(new double[] {share * pull})));
-    return new ErrorSource.Borrowed(moves);
+    return new ErrorSource.Borrowed(0, moves);
   }
 
   /** What is common to both sides of a difference cancels, and what adds up is not a square sum. */
@@ -155,7 +157,7 @@ class RegressionFitTest {
     NavigableMap<CampaignBlock, RealVector> moves = new TreeMap<>();
     moves.put(CampaignBlock.ofRound(2), MatrixUtils.createRealVector(new double[] {pull}));
     moves.put(CampaignBlock.ofRound(3), MatrixUtils.createRealVector(new double[] {-pull}));
-    RegressionFit fit = inBlocks().withBorrowed(List.of(new ErrorSource.Borrowed(moves)));
+    RegressionFit fit = inBlocks().withBorrowed(List.of(new ErrorSource.Borrowed(0, moves)));
     assertEquals(Math.pow(0.75 / Math.sqrt(3) + 0.25, -2), fit.degreesOfFreedom(0), NEAR);
   }
 

@@ -5,12 +5,17 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.CampaignFit;
+import fathom.fitting.CampaignFitter;
+import fathom.fitting.FitSettings;
 import fathom.fitting.Synthetic;
 import fathom.fitting.regression.Statistics;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
+import fathom.model.interval.CostBand;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.predict.Costs;
+import fathom.model.predict.Propagation;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.InterferenceWindow;
@@ -18,9 +23,14 @@ import fathom.model.samples.Replicate;
 import fathom.model.samples.RoundTripWindow;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +41,7 @@ import org.junit.jupiter.api.Test;
  */
 class BlockedTransferTest {
   private static final double NEAR = 1e-9;
+
   private static final double[] STATES = {-0.02, 0.02, -0.01, 0.01, 0, 0};
   private static final List<Integer> SIZES = List.of(1, 100, 400, 1000, 1472);
   private static final List<Integer> PAIRS = List.of(1, 2, 4);
@@ -43,8 +54,15 @@ class BlockedTransferTest {
   private static final double WORK = 1000;
   private static final double MESSAGES = 10;
 
+  /** O_r as a block shows it, in µs. */
+  private interface ByBlock {
+    double at(int bytes, int block);
+  }
+
   /** How many times as much blocks differ. */
   private double spread = 1;
+
+  private ByBlock receive = (bytes, block) -> factor(block) * OR.at(bytes);
 
   /** Standard deviation of a mean of the factors: √(Σ(f − 1)²/(6·5)). */
   private static final double MEAN_ERROR = Math.sqrt(2 * (4 + 1) * 1e-4 / 30);
@@ -74,7 +92,7 @@ class BlockedTransferTest {
     for (int b = 0; b < STATES.length; b++) {
       for (int size : SIZES) {
         Replicate replicate = new Replicate(b, windows.size(), blocks.apply(b));
-        double work = WORK + MESSAGES * factor(b) * OR.at(size);
+        double work = WORK + MESSAGES * receive.at(size, b);
         windows.add(new InterferenceWindow(size, replicate, work, MESSAGES, WORK));
       }
     }
@@ -98,21 +116,23 @@ class BlockedTransferTest {
     return windows;
   }
 
+  private Campaign campaign(List<Integer> pairs, IntFunction<CampaignBlock> blocks) {
+    return new Campaign(
+        Map.of(
+            Experiment.SEND_OVERHEAD, timed(OS, blocks),
+            Experiment.USER_RECEIVE, timed(UR, blocks)),
+        Map.of(),
+        roundTrips(pairs, blocks),
+        interference(blocks),
+        List.of(),
+        List.of(),
+        List.of(),
+        Map.of(),
+        false);
+  }
+
   private CampaignFit fit(List<Integer> pairs, IntFunction<CampaignBlock> blocks) {
-    Campaign campaign =
-        new Campaign(
-            Map.of(
-                Experiment.SEND_OVERHEAD, timed(OS, blocks),
-                Experiment.USER_RECEIVE, timed(UR, blocks)),
-            Map.of(),
-            roundTrips(pairs, blocks),
-            interference(blocks),
-            List.of(),
-            List.of(),
-            List.of(),
-            Map.of(),
-            false);
-    return Synthetic.fit(campaign, Parameter.TRANSFER_TIME);
+    return Synthetic.fit(campaign(pairs, blocks), Parameter.TRANSFER_TIME);
   }
 
   private Outcome.Transfer transfer(List<Integer> pairs, IntFunction<CampaignBlock> blocks) {
@@ -152,6 +172,86 @@ class BlockedTransferTest {
         half > 1.9 * Math.hypot(ofRoundTrip, ofEnds)
             && half < 2.6 * Math.hypot(ofRoundTrip, ofEnds),
         () -> half + " beside " + Math.hypot(ofRoundTrip, ofEnds));
+  }
+
+  /**
+   * L is half a round trip less its ends, so O_s + L + O_r + U_r is half a round trip again: what
+   * the ends are off by cancels. Rounds move all four alike, so errors that count as independent
+   * would make the interval half as wide. Several numbers of pairs have more launches than a round
+   * trip of one, and know it better, but not more rounds.
+   */
+  @Test
+  void aMessageIsKnownAsWellAsHalfARoundTrip() {
+    for (IntFunction<CampaignBlock> blocks :
+        List.<IntFunction<CampaignBlock>>of(CampaignBlock::ofRound, CampaignBlock::ofFork)) {
+      boolean areRounds = blocks.apply(0).isShared();
+      Sheet sheet = sheet(areRounds ? PAIRS : List.of(1), blocks);
+      Propagation propagation = new Propagation(Costs.of(sheet));
+      Propagation independent = new Propagation(Costs.of(independent(sheet)));
+      Outcome.Linear roundTrip =
+          assertInstanceOf(Outcome.Linear.class, sheet.outcomes().get(Parameter.ROUND_TRIP));
+      for (int bytes : SIZES) {
+        double half = Statistics.t95(5) * MEAN_ERROR * oneWay(bytes, 2);
+        assertEquals(2 * oneWay(bytes, 2), roundTrip.cost().at(bytes), 1e-6);
+        assertEquals(2 * half, CostBand.at(roundTrip, bytes).halfAt(bytes), 1e-6 * half);
+        double message = propagation.around(c -> c.oneWay(bytes, 2)).width() / 2;
+        assertEquals(half, message, 1e-4 * half, () -> bytes + " bytes");
+        double before = independent.around(c -> c.oneWay(bytes, 2)).width() / 2;
+        assertTrue(areRounds ? before < 0.7 * half : before > 1.03 * half, () -> bytes + " bytes");
+      }
+    }
+  }
+
+  /**
+   * Through MPI: O_r of launches is 0.05 ± 1.5, which is cut to 0 to 1.5, and is in L once more.
+   */
+  @Test
+  void aBoundThatWasTakenOffGoesWithTheTransferTimeToo() {
+    receive = (bytes, block) -> 0.05 + 100 * STATES[block];
+    FitSettings settings = FitSettings.defaults().withResamples(0).withSwitches(List.of());
+    Sheet sheet = sheet(List.of(1), CampaignBlock::ofFork, settings);
+    Outcome.Linear bound =
+        assertInstanceOf(Outcome.Linear.class, sheet.outcomes().get(Parameter.RECEIVE_OVERHEAD));
+    assertEquals(0, CostBand.at(bound, 400).at(400).low(), 1e-3);
+    Propagation propagation = new Propagation(Costs.of(sheet));
+    Propagation independent = new Propagation(Costs.of(independent(sheet)));
+    for (int bytes : List.of(1, 100)) {
+      double half = Statistics.t95(5) * MEAN_ERROR * oneWay(bytes, 2);
+      double message = propagation.around(c -> c.oneWay(bytes, 2)).width() / 2;
+      double before = independent.around(c -> c.oneWay(bytes, 2)).width() / 2;
+      assertTrue(message > 0.99 * half, () -> message + " of " + half);
+      assertTrue(message < 0.9 * before, () -> message + ", before " + before);
+      assertEquals(
+          CostBand.at(bound, bytes).halfAt(bytes),
+          propagation.around(c -> c.receiveOverhead(bytes)).width() / 2,
+          1e-6);
+    }
+  }
+
+  private Sheet sheet(List<Integer> pairs, IntFunction<CampaignBlock> blocks) {
+    return sheet(pairs, blocks, FitSettings.defaults().withResamples(0));
+  }
+
+  private Sheet sheet(
+      List<Integer> pairs, IntFunction<CampaignBlock> blocks, FitSettings settings) {
+    Set<Parameter> wanted =
+        EnumSet.of(
+            Parameter.SEND_OVERHEAD,
+            Parameter.RECEIVE_OVERHEAD,
+            Parameter.USER_RECEIVE,
+            Parameter.TRANSFER_TIME);
+    CampaignFit fit = CampaignFitter.fit(campaign(pairs, blocks), wanted, settings);
+    Sheet sheet = TableOne.sheet();
+    for (Map.Entry<Parameter, Outcome> one : fit.outcomes().entrySet()) {
+      sheet = sheet.with(one.getKey(), one.getValue());
+    }
+    return sheet;
+  }
+
+  /** As a sheet of a version before has it. */
+  private static Sheet independent(Sheet sheet) {
+    Outcome.Transfer l = Costs.of(sheet).transferOutcome();
+    return sheet.with(Parameter.TRANSFER_TIME, l.withJoint(Optional.empty()));
   }
 
   /**

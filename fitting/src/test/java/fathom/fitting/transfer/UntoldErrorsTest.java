@@ -120,7 +120,7 @@ class UntoldErrorsTest {
             .timed(Experiment.USER_RECEIVE, List.of(1, 400, 1400), m -> 10)
             .roundTrips(List.of(1), List.of(1, 400, 1400), (m, p) -> 36 + 0.01 * m);
     CampaignFit fit = Synthetic.fit(path.campaign(), Parameter.TRANSFER_TIME);
-    assertEquals(1, fit.outcomes().size());
+    assertEquals(Set.of(Parameter.TRANSFER_TIME, Parameter.ROUND_TRIP), fit.outcomes().keySet());
     assertTrue(
         fit.checks().stream()
             .filter(c -> c.name().startsWith("RTT against"))

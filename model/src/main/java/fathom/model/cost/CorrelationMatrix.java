@@ -37,7 +37,7 @@ public final class CorrelationMatrix {
    * @param matrix symmetric, 1 on the diagonal
    * @throws IllegalArgumentException if some sum would have a variance below 0
    */
-  static CorrelationMatrix of(double[]... matrix) {
+  public static CorrelationMatrix of(double[]... matrix) {
     return new CorrelationMatrix(matrix);
   }
 

@@ -107,7 +107,7 @@ public enum Parameter {
       "RTT",
       "round trip",
       Form.LINEAR,
-      "from the send of a message until a message of the same size is back, read from tables only",
+      "from the send of a message until a message of the same size is back",
       "not in TW; twice the latency of osu_latency and of IMB's PingPong",
       Set.of(Experiment.PING_PONG));
 
@@ -187,7 +187,7 @@ public enum Parameter {
   public static Optional<Parameter> ofItsOwn(Experiment experiment) {
     return Arrays.stream(values())
         .filter(parameter -> parameter.experiments.equals(Set.of(experiment)))
-        .filter(parameter -> !parameter.isImported())
+        .filter(parameter -> !parameter.isByproduct())
         .findFirst();
   }
 
@@ -204,22 +204,19 @@ public enum Parameter {
     return isMemory() && this != REDUCTION;
   }
 
-  /**
-   * True for parameters that are no part of Table 1 and are measured only when they are named, or
-   * not at all: a sheet without them is complete.
-   */
+  /** True for parameters that are no part of Table 1: a sheet without them is complete. */
   public boolean isOptional() {
-    return this == REDUCTION || isImported();
+    return this == REDUCTION || isByproduct();
   }
 
-  /** True for a parameter that only tables of other tools give. */
-  public boolean isImported() {
+  /** True for a parameter that nobody asks for: it comes with L, or from tables of other tools. */
+  public boolean isByproduct() {
     return this == ROUND_TRIP;
   }
 
-  /** All parameters that can be measured, in sheet order. */
+  /** All parameters that can be asked for, in sheet order. */
   public static List<Parameter> measurable() {
-    return Arrays.stream(values()).filter(parameter -> !parameter.isImported()).toList();
+    return Arrays.stream(values()).filter(parameter -> !parameter.isByproduct()).toList();
   }
 
   /** What a sheet has unless others are named: all but the optional ones, in sheet order. */

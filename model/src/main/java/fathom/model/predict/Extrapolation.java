@@ -97,7 +97,7 @@ public record Extrapolation(Optional<Part> nodes, List<BeyondSize> beyond) {
         Costs.of(sheet),
         parameter ->
             !parameter.isMemory()
-                && !parameter.isImported()
+                && !parameter.isByproduct()
                 && parameter != Parameter.SEND_SERVICE_TIME,
         againstMoreNodes,
         nodes,

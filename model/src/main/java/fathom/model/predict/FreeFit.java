@@ -48,6 +48,7 @@ final class FreeFit {
             l.aggregateBandwidth(),
             l.bandwidthFrom(),
             Optional.of(TransferBand.of(l, Optional.empty()).correlation()),
+            l.joint(),
             l.fit())
         : l;
   }

@@ -8,6 +8,9 @@ import fathom.model.cost.Segment;
 import fathom.model.interval.CostBand;
 import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.JointErrors;
+import fathom.model.sheet.JointErrors.Coefficient;
+import fathom.model.sheet.JointErrors.Term;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,8 +38,11 @@ import java.util.stream.IntStream;
  * does not look tighter for it, what the other end changes then counts on both sides; where neither
  * end says anything, the direction is left aside.
  *
- * <p>Fits of different parameters count as independent: a sheet does not say how theirs go
- * together.
+ * <p>The errors of L go together with those of O_s, O_r and U_r, because L is half a round trip
+ * less these (TW §3.2). Where a sheet says how ({@link JointErrors}), these coefficients go along
+ * the directions of all of them together; and what an interval holds beyond its blocks (the lack of
+ * fit of a line, the speed of a core) is known but for one factor of a piece, which stands for
+ * itself. All other fits count as independent, and so do these four on older sheets.
  */
 public final class Propagation {
   /** Costs with the coefficients of one fit moved along a direction, this way and that. */
@@ -44,10 +50,24 @@ public final class Propagation {
 
   private static final Estimate NO_BANDWIDTH = Estimate.exact(0);
 
+  private static final JointErrors NOT_TOLD = new JointErrors(List.of(), List.of());
+
+  private static final List<Term> OF_TRANSFER =
+      List.of(
+          Term.ofTransfer(Coefficient.CONSTANT),
+          Term.ofTransfer(Coefficient.PER_NODE),
+          Term.ofTransfer(Coefficient.SLOPE),
+          Term.ofTransfer(Coefficient.AGGREGATE_BANDWIDTH));
+
+  /** Less than this of a variance is rounding. */
+  private static final double ROUNDING = 1e-9;
+
   private final Costs costs;
 
   /** The same with the free fit in the place of each in which a term is held. */
   private final Costs free;
+
+  private final JointErrors joint;
 
   private final List<Ends> ends = new ArrayList<>();
 
@@ -58,6 +78,7 @@ public final class Propagation {
       freed = freed.with(one.getKey(), FreeFit.of(one.getValue()));
     }
     free = freed;
+    joint = joint(free);
     free.outcomes()
         .forEach(
             (parameter, outcome) -> {
@@ -68,6 +89,13 @@ public final class Propagation {
                 case Outcome.Missing missing -> {}
               }
             });
+    joint.directions().forEach(this::addTogether);
+  }
+
+  private static JointErrors joint(Costs costs) {
+    return costs.outcomes().get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer transfer
+        ? transfer.joint().orElse(NOT_TOLD)
+        : NOT_TOLD;
   }
 
   /**
@@ -125,10 +153,14 @@ public final class Propagation {
     for (int i = 0; i < pieces.size(); i++) {
       int index = i;
       Segment piece = pieces.get(i);
+      List<Estimate> terms = List.of(piece.constant(), piece.slope());
+      List<Term> names = names(parameter, piece);
       add(
           parameter,
-          CostBand.of(linear, piece).errors(),
-          List.of(piece.constant(), piece.slope()),
+          isTold(names)
+              ? List.of(rest(terms, names))
+              : CostBand.of(linear, piece).errors().directions(),
+          terms,
           moved -> with(linear, index, new Segment(piece.range(), moved.get(0), moved.get(1))));
     }
   }
@@ -142,22 +174,113 @@ public final class Propagation {
   private void addTransfer(Parameter parameter, Outcome.Transfer l) {
     add(
         parameter,
-        TransferBand.of(l, Optional.empty()).errors(),
-        List.of(l.constant(), l.perNode(), l.slope(), l.aggregateBandwidth().orElse(NO_BANDWIDTH)),
-        moved ->
-            new Outcome.Transfer(
-                moved.get(1),
-                moved.get(0),
-                moved.get(2),
-                l.aggregateBandwidth().map(c -> moved.get(3)),
-                l.bandwidthFrom(),
-                l.fit()));
+        isTold(OF_TRANSFER)
+            ? restOfTransfer(l)
+            : TransferBand.of(l, Optional.empty()).errors().directions(),
+        terms(l),
+        moved -> with(l, moved));
+  }
+
+  /** In the order of {@link #OF_TRANSFER}. */
+  private static List<Estimate> terms(Outcome.Transfer l) {
+    return List.of(
+        l.constant(), l.perNode(), l.slope(), l.aggregateBandwidth().orElse(NO_BANDWIDTH));
+  }
+
+  private static Outcome with(Outcome.Transfer l, List<Estimate> moved) {
+    return new Outcome.Transfer(
+        moved.get(1),
+        moved.get(0),
+        moved.get(2),
+        l.aggregateBandwidth().map(c -> moved.get(3)),
+        l.bandwidthFrom(),
+        l.fit());
+  }
+
+  private static List<Term> names(Parameter parameter, Segment piece) {
+    return List.of(
+        Term.of(parameter, piece, Coefficient.CONSTANT),
+        Term.of(parameter, piece, Coefficient.SLOPE));
+  }
+
+  private boolean isTold(List<Term> names) {
+    return names.stream().anyMatch(joint.terms()::contains);
+  }
+
+  /**
+   * What the intervals of some coefficients hold beyond their blocks, as a factor of all of them:
+   * by which share of half its interval each is off, on the side that its sign says.
+   */
+  private List<Double> rest(List<Estimate> terms, List<Term> names) {
+    return IntStream.range(0, terms.size())
+        .mapToObj(
+            i -> {
+              double half = terms.get(i).ci().width() / 2;
+              double share = half > 0 ? joint.half(names.get(i)) / half : 1;
+              double left = 1 - share * share;
+              return left > ROUNDING ? Math.copySign(Math.sqrt(left), terms.get(i).value()) : 0.0;
+            })
+        .toList();
+  }
+
+  /** C is no part of the factor: from streams it stands for itself. */
+  private List<List<Double>> restOfTransfer(Outcome.Transfer l) {
+    List<Double> all = rest(terms(l), OF_TRANSFER);
+    return List.of(
+        List.of(all.get(0), all.get(1), all.get(2), 0.0), List.of(0.0, 0.0, 0.0, all.get(3)));
+  }
+
+  /** The errors of blocks, along one direction of all coefficients that they tell of. */
+  private void addTogether(Map<Term, Double> direction) {
+    ends.add(new Ends(together(direction, -1), together(direction, 1)));
+  }
+
+  private Costs together(Map<Term, Double> direction, int way) {
+    Costs moved = free;
+    for (Map.Entry<Parameter, Outcome> one : free.outcomes().entrySet()) {
+      Parameter parameter = one.getKey();
+      switch (one.getValue()) {
+        case Outcome.Linear linear ->
+            moved = moved.with(parameter, together(parameter, linear, direction, way));
+        case Outcome.Transfer l ->
+            moved =
+                moved.with(
+                    parameter,
+                    with(l, moved(terms(l), shares(terms(l), OF_TRANSFER, direction), way)));
+        case Outcome.Buffer b -> {}
+        case Outcome.Missing missing -> {}
+      }
+    }
+    return moved;
+  }
+
+  private static Outcome together(
+      Parameter parameter, Outcome.Linear linear, Map<Term, Double> direction, int way) {
+    List<Segment> pieces = new ArrayList<>();
+    for (Segment piece : linear.cost().segments()) {
+      List<Estimate> terms = List.of(piece.constant(), piece.slope());
+      List<Estimate> moved = moved(terms, shares(terms, names(parameter, piece), direction), way);
+      pieces.add(new Segment(piece.range(), moved.getFirst(), moved.getLast()));
+    }
+    return new Outcome.Linear(new CostFunction(pieces), linear.breakpoints(), linear.fit());
+  }
+
+  /** How far coefficients go along a direction, in units of half their intervals. */
+  private static List<Double> shares(
+      List<Estimate> terms, List<Term> names, Map<Term, Double> direction) {
+    return IntStream.range(0, terms.size())
+        .mapToObj(
+            i -> {
+              double half = terms.get(i).ci().width() / 2;
+              return half > 0 ? direction.getOrDefault(names.get(i), 0.0) / half : 0.0;
+            })
+        .toList();
   }
 
   private void addBuffer(Parameter parameter, Outcome.Buffer b) {
     add(
         parameter,
-        CorrelationMatrix.single(),
+        CorrelationMatrix.single().directions(),
         List.of(b.packets()),
         moved ->
             new Outcome.Buffer(
@@ -170,10 +293,10 @@ public final class Propagation {
 
   private void add(
       Parameter parameter,
-      CorrelationMatrix errors,
+      List<List<Double>> directions,
       List<Estimate> terms,
       Function<List<Estimate>, Outcome> outcome) {
-    for (List<Double> direction : errors.directions()) {
+    for (List<Double> direction : directions) {
       List<Estimate> low = moved(terms, direction, -1);
       List<Estimate> high = moved(terms, direction, 1);
       if (!low.equals(high)) {

@@ -87,6 +87,8 @@ public sealed interface Outcome {
    * @param bandwidthFrom the experiment that gave C: {@link Experiment#STREAMS} or {@link
    *     Experiment#PING_PONG}; empty without C
    * @param correlation how the errors of the coefficients go together; empty where nobody told it
+   * @param joint how they go together with those of O_s, O_r and U_r; empty in sheets older than
+   *     it, whose errors count as independent
    * @param fit how well it fits
    */
   record Transfer(
@@ -96,8 +98,29 @@ public sealed interface Outcome {
       Optional<Estimate> aggregateBandwidth,
       Optional<Experiment> bandwidthFrom,
       Optional<TransferCorrelation> correlation,
+      Optional<JointErrors> joint,
       FitQuality fit)
       implements Fitted {
+    /** An L whose errors have nothing to do with those of other rows. */
+    public Transfer(
+        Estimate perNode,
+        Estimate constant,
+        Estimate slope,
+        Optional<Estimate> aggregateBandwidth,
+        Optional<Experiment> bandwidthFrom,
+        Optional<TransferCorrelation> correlation,
+        FitQuality fit) {
+      this(
+          perNode,
+          constant,
+          slope,
+          aggregateBandwidth,
+          bandwidthFrom,
+          correlation,
+          Optional.empty(),
+          fit);
+    }
+
     /** An L of which nobody told how the errors of its coefficients go together. */
     public Transfer(
         Estimate perNode,
@@ -112,7 +135,13 @@ public sealed interface Outcome {
     /** The same without contention. */
     public Transfer withoutBandwidth() {
       return new Transfer(
-          perNode, constant, slope, Optional.empty(), Optional.empty(), correlation, fit);
+          perNode, constant, slope, Optional.empty(), Optional.empty(), correlation, joint, fit);
+    }
+
+    /** The same whose errors go together with those of other rows like this. */
+    public Transfer withJoint(Optional<JointErrors> errors) {
+      return new Transfer(
+          perNode, constant, slope, aggregateBandwidth, bandwidthFrom, correlation, errors, fit);
     }
 
     /** The same where one factor of l_0, l_p and τ is known to this half-width only, about 1. */
@@ -126,6 +155,7 @@ public sealed interface Outcome {
               aggregateBandwidth,
               bandwidthFrom,
               correlation.map(all -> all.butForFactor(share, constant, perNode, slope)),
+              joint,
               fit.withRelativeHalfWidth(Math.hypot(fit.relativeHalfWidth(), share)));
     }
 

@@ -10,6 +10,9 @@ import fathom.model.cost.TransferCorrelation;
 import fathom.model.interval.CostBand;
 import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.JointErrors;
+import fathom.model.sheet.JointErrors.Coefficient;
+import fathom.model.sheet.JointErrors.Term;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.TableOne;
 import java.util.List;
@@ -170,6 +173,52 @@ class PropagationTest {
         Math.sqrt(12.56 - 3.64),
         new Propagation(known.costs()).around(c -> c.transfer(300, 16)));
     assertAround(56, 5.6, new Propagation(unknown.costs()).around(c -> c.transfer(300, 16)));
+  }
+
+  /** L = T − O_s − U_r, with O_s ± 0.3, U_r ± 0.4 and L ± 0.6, so T ± √(0.36 − 0.09 − 0.16). */
+  private static HandSheets ofHalfARoundTrip(double halfOfSend, int from) {
+    Term send = new Term(Parameter.SEND_OVERHEAD, from, Coefficient.CONSTANT);
+    Term receive = new Term(Parameter.USER_RECEIVE, 1, Coefficient.CONSTANT);
+    JointErrors joint =
+        new JointErrors(
+            List.of(send, receive, Term.ofTransfer(Coefficient.CONSTANT)),
+            List.of(List.of(0.09), List.of(0.0, 0.16), List.of(-0.09, -0.16, 0.36)));
+    HandSheets sheet =
+        HandSheets.fullDuplex()
+            .line(Parameter.SEND_OVERHEAD, Estimate.of(1, halfOfSend), Estimate.exact(0))
+            .line(Parameter.USER_RECEIVE, Estimate.of(3, 0.4), Estimate.exact(0))
+            .transfer(Estimate.exact(0), Estimate.of(20, 0.6), Estimate.exact(0), Optional.empty());
+    Outcome.Transfer l = sheet.costs().transferOutcome();
+    return sheet.with(Parameter.TRANSFER_TIME, l.withJoint(Optional.of(joint)));
+  }
+
+  @Test
+  void aMessageIsKnownAsWellAsHalfARoundTrip() {
+    Propagation propagation = new Propagation(ofHalfARoundTrip(0.3, 1).costs());
+    assertAround(26, Math.sqrt(0.11), propagation.around(c -> c.oneWay(1, 2)));
+    assertAround(1, 0.3, propagation.around(c -> c.sendOverhead(1)));
+    assertAround(20, 0.6, propagation.around(c -> c.transfer(1, 2)));
+    // What a hop adds besides stands alone: (T − O_s) and T + O_s.
+    assertAround(25, Math.sqrt(0.2), propagation.around(c -> c.oneWay(1, 2) - c.sendOverhead(1)));
+    assertAround(27, Math.sqrt(0.2), propagation.around(c -> c.oneWay(1, 2) + c.sendOverhead(1)));
+  }
+
+  /**
+   * √(0.5² − 0.3²) of O_s is none of its blocks: a factor of it, which L has nothing to do with.
+   */
+  @Test
+  void whatBlocksDoNotShowStandsForItself() {
+    Propagation propagation = new Propagation(ofHalfARoundTrip(0.5, 1).costs());
+    assertAround(1, 0.5, propagation.around(c -> c.sendOverhead(1)));
+    assertAround(26, Math.sqrt(0.11 + 0.16), propagation.around(c -> c.oneWay(1, 2)));
+  }
+
+  /** A piece from 7 bytes on is none of this sheet's: O_s is independent then. */
+  @Test
+  void errorsOfAnotherPieceAreLeftAside() {
+    Propagation propagation = new Propagation(ofHalfARoundTrip(0.3, 7).costs());
+    assertAround(1, 0.3, propagation.around(c -> c.sendOverhead(1)));
+    assertAround(26, Math.sqrt(0.36 - 0.16 + 0.09), propagation.around(c -> c.oneWay(1, 2)));
   }
 
   /** p·m/g_s = 2·100/10 = 20 against C = 10, 8..16: contention 2, 2.5 and 1.25 on τ·m = 10. */

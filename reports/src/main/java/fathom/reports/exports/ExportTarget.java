@@ -11,6 +11,7 @@ import fathom.model.collective.Operation;
 import fathom.model.interval.Caution;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.NoPredictionException;
+import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.word.Word;
 import fathom.reports.input.BadInputException;
@@ -88,8 +89,18 @@ public enum ExportTarget implements Word {
         ? List.of()
         : sheet.outcomes().keySet().stream()
             .filter(Parameter::isOptional)
+            .filter(parameter -> !isInOthers(sheet, parameter))
             .map(parameter -> Sentence.of("lost: %s is not used", parameter.symbol()))
             .toList();
+  }
+
+  /** A round trip is twice L and what the ends cost, where a sheet has these. */
+  private static boolean isInOthers(Sheet sheet, Parameter parameter) {
+    return parameter == Parameter.ROUND_TRIP
+        && sheet
+            .outcome(Parameter.TRANSFER_TIME)
+            .filter(Outcome.Fitted.class::isInstance)
+            .isPresent();
   }
 
   /** The parameters whose numbers are in the files. */

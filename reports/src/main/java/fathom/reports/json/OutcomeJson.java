@@ -23,6 +23,7 @@ import java.util.OptionalDouble;
 /** One parameter's outcome in {@code sheet.json}. */
 final class OutcomeJson {
   private static final String ASSUMED = "assumed";
+  private static final String JOINT = "joint_errors";
 
   private OutcomeJson() {}
 
@@ -63,6 +64,7 @@ final class OutcomeJson {
     putEstimate(out, "aggregate_bandwidth", transfer.aggregateBandwidth());
     transfer.bandwidthFrom().ifPresent(from -> out.put("aggregate_bandwidth_from", from.id()));
     transfer.correlation().ifPresent(told -> out.set("correlation", CorrelationJson.write(told)));
+    transfer.joint().ifPresent(told -> out.set(JOINT, JointErrorsJson.write(told)));
     out.set("fit", FitJson.write(transfer.fit()));
   }
 
@@ -150,6 +152,7 @@ final class OutcomeJson {
         at.optional("aggregate_bandwidth").map(c -> estimate(at, "aggregate_bandwidth")),
         at.optional("aggregate_bandwidth_from").map(OutcomeJson::readExperiment),
         at.optional("correlation").map(CorrelationJson::read),
+        at.optional(JOINT).map(JointErrorsJson::read),
         FitJson.read(at.field("fit")));
   }
 

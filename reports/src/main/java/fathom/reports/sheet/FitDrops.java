@@ -61,6 +61,7 @@ final class FitDrops {
               transfer.aggregateBandwidth(),
               transfer.bandwidthFrom(),
               transfer.correlation(),
+              transfer.joint(),
               counted(parameter, transfer.fit(), column));
       case Outcome.Buffer buffer -> buffer;
       case Outcome.Missing missing -> missing;

@@ -15,9 +15,13 @@ import fathom.model.cost.TransferCorrelation;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.CoreSpeed;
+import fathom.model.predict.Costs;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.JointErrors;
+import fathom.model.sheet.JointErrors.Coefficient;
+import fathom.model.sheet.JointErrors.Term;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.UpperBound;
@@ -124,6 +128,38 @@ class SheetJsonTest {
     String line = Refusal.line(() -> SheetJson.read("sheet.json", text.replace("-0.75", "-1.5")));
     assertEquals(
         "sheet.json: parameters.g_s.segments[0]: a correlation is from -1 to 1, not -1.5", line);
+  }
+
+  /** They are optional: a sheet of a version before has none, and its errors are independent. */
+  @Test
+  void howErrorsOfTheTransferTimeGoWithOthersIsWrittenWhereItWasTold() {
+    assertFalse(TABLE_1.contains("joint_errors"), TABLE_1);
+    assertEquals(
+        Optional.empty(),
+        Costs.of(SheetJson.read("sheet.json", TABLE_1)).transferOutcome().joint());
+    JointErrors joint =
+        new JointErrors(
+            List.of(
+                new Term(Parameter.SEND_OVERHEAD, 41, Coefficient.SLOPE),
+                Term.ofTransfer(Coefficient.PER_NODE)),
+            List.of(List.of(0.25), List.of(-0.375, 1.0)));
+    Sheet plain = withTransfer(new TransferCorrelation(-0.5, -0.25, 0.125, Optional.empty()));
+    Outcome.Transfer l = Costs.of(plain).transferOutcome();
+    Sheet sheet = plain.with(Parameter.TRANSFER_TIME, l.withJoint(Optional.of(joint)));
+    String text = SheetJson.write(sheet);
+    assertTrue(text.contains("\"covariance\": [ [ 0.25 ], [ -0.375, 1.0 ] ]"), text);
+    assertEquals(sheet, SheetJson.read("sheet.json", text));
+    String at = "sheet.json: parameters.L.joint_errors";
+    assertEquals(
+        at + ": no errors go together like this",
+        Refusal.line(() -> SheetJson.read("sheet.json", text.replace("-0.375", "-0.625"))));
+    assertEquals(
+        at + ".terms[0].coefficient: no such coefficient",
+        Refusal.line(
+            () ->
+                SheetJson.read(
+                    "sheet.json",
+                    text.replace("\"coefficient\": \"slope\"", "\"coefficient\": \"slopes\""))));
   }
 
   private static Sheet withTransfer(TransferCorrelation correlation) {
