@@ -102,7 +102,9 @@ final class CleanWindows {
                 logs.forEach(log -> departures.add(Math.abs(log - centre)));
               }
             });
-    return departures.isEmpty() ? Double.NaN : Statistics.SD_PER_MAD * Statistics.median(departures);
+    return departures.isEmpty()
+        ? Double.NaN
+        : Statistics.SD_PER_MAD * Statistics.median(departures);
   }
 
   private boolean isMostly(List<Condition> launches) {
