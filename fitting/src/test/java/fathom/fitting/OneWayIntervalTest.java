@@ -92,7 +92,12 @@ class OneWayIntervalTest {
       Propagation before =
           new Propagation(
               Costs.of(sheet.with(Parameter.TRANSFER_TIME, l.withJoint(Optional.empty()))));
+      // The upper piece of O_r begins at 400 bytes where its line is below 0 before.
+      int upperFrom = sheet.cost(Parameter.RECEIVE_OVERHEAD).orElseThrow().servedFrom(64);
       for (int bytes : TableOneCampaign.OVERHEAD_SIZES) {
+        if (bytes == 64 && upperFrom > bytes) {
+          continue;
+        }
         double truth = TableOneCampaign.oneWay(bytes, PAIR) * state;
         double half = CostBand.at(roundTrip, bytes).halfAt(bytes) / 2;
         joint.computeIfAbsent(bytes, b -> new Held()).add(truth, now, bytes, half);

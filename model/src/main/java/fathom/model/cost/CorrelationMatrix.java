@@ -2,7 +2,10 @@ package fathom.model.cost;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * How the errors of several terms go together, as a matrix R of their correlations, and the same
@@ -18,15 +21,26 @@ public final class CorrelationMatrix {
 
   private final List<List<Double>> directions;
 
-  private CorrelationMatrix(double[][] matrix) {
+  /**
+   * Takes the matrix apart.
+   *
+   * @param pivoted whether the term with most of its own comes next, and not the next in order
+   */
+  private CorrelationMatrix(double[][] matrix, boolean pivoted) {
     List<List<Double>> columns = new ArrayList<>();
-    for (int j = 0; j < matrix.length; j++) {
+    List<Integer> left = new ArrayList<>(IntStream.range(0, matrix.length).boxed().toList());
+    while (!left.isEmpty()) {
+      int j =
+          pivoted
+              ? Collections.max(left, Comparator.comparingDouble(i -> matrix[i][i]))
+              : left.getFirst();
       double own = matrix[j][j];
       if (own > NOTHING) {
-        columns.add(column(matrix, j));
-      } else if (!(own >= -ROUNDING) || !isRounding(matrix, j)) {
+        columns.add(column(matrix, j, left));
+      } else if (!(own >= -ROUNDING) || !isRounding(matrix, j, left)) {
         throw new IllegalArgumentException("no errors go together like this");
       }
+      left.remove(Integer.valueOf(j));
     }
     directions = List.copyOf(columns);
   }
@@ -37,8 +51,19 @@ public final class CorrelationMatrix {
    * @param matrix symmetric, 1 on the diagonal
    * @throws IllegalArgumentException if some sum would have a variance below 0
    */
-  public static CorrelationMatrix of(double[]... matrix) {
-    return new CorrelationMatrix(matrix);
+  static CorrelationMatrix of(double[]... matrix) {
+    return new CorrelationMatrix(matrix, false);
+  }
+
+  /**
+   * Of many terms, of which most have no error of their own. In their order, rounding could grow by
+   * each that has next to none.
+   *
+   * @param matrix symmetric, 1 on the diagonal
+   * @throws IllegalArgumentException if some sum would have a variance below 0
+   */
+  public static CorrelationMatrix ofMany(double[]... matrix) {
+    return new CorrelationMatrix(matrix, true);
   }
 
   /** Of two terms, ρ from −1 to 1. */
@@ -52,15 +77,14 @@ public final class CorrelationMatrix {
   }
 
   /** The next direction; what it explains is taken out of the matrix. */
-  private static List<Double> column(double[][] matrix, int j) {
-    int n = matrix.length;
-    double[] column = new double[n];
+  private static List<Double> column(double[][] matrix, int j, List<Integer> left) {
+    double[] column = new double[matrix.length];
     double root = Math.sqrt(matrix[j][j]);
-    for (int i = j; i < n; i++) {
+    for (int i : left) {
       column[i] = matrix[i][j] / root;
     }
-    for (int i = j; i < n; i++) {
-      for (int k = j; k < n; k++) {
+    for (int i : left) {
+      for (int k : left) {
         matrix[i][k] -= column[i] * column[k];
       }
     }
@@ -68,13 +92,10 @@ public final class CorrelationMatrix {
   }
 
   /** A term without variance goes together with none; |ρ| ≤ √ of what rounding has left of it. */
-  private static boolean isRounding(double[][] matrix, int j) {
-    for (int i = j + 1; i < matrix.length; i++) {
-      if (!(Math.abs(matrix[i][j]) <= Math.sqrt(ROUNDING))) {
-        return false;
-      }
-    }
-    return true;
+  private static boolean isRounding(double[][] matrix, int j, List<Integer> left) {
+    return left.stream()
+        .filter(i -> i != j)
+        .allMatch(i -> Math.abs(matrix[i][j]) <= Math.sqrt(ROUNDING));
   }
 
   /**

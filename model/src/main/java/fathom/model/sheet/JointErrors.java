@@ -103,6 +103,6 @@ public record JointErrors(List<Term> terms, List<List<Double>> covariance) {
       }
       matrix[i][i] = 1;
     }
-    return CorrelationMatrix.of(matrix);
+    return CorrelationMatrix.ofMany(matrix);
   }
 }

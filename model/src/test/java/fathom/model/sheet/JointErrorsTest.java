@@ -2,11 +2,14 @@ package fathom.model.sheet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.JointErrors.Coefficient;
 import fathom.model.sheet.JointErrors.Term;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class JointErrorsTest {
@@ -37,6 +40,37 @@ class JointErrorsTest {
     assertEquals(0.4, along(List.of(SEND, RECEIVE, TRANSFER)), NEAR);
     assertEquals(0.5, ERRORS.half(TRANSFER), NEAR);
     assertEquals(0, ERRORS.half(Term.ofTransfer(Coefficient.SLOPE)), NEAR);
+  }
+
+  /** Sixteen coefficients of six blocks: ten of them have no error of their own. */
+  @Test
+  void coefficientsMayBeManyMoreThanBlocks() {
+    SplittableRandom random = new SplittableRandom(3);
+    for (int campaign = 0; campaign < 20_000; campaign++) {
+      double[][] reach = new double[16][6];
+      for (double[] ways : reach) {
+        double unit = Math.pow(10, random.nextInt(-4, 1));
+        double common = random.nextGaussian();
+        for (int b = 0; b < ways.length; b++) {
+          ways[b] = unit * (common * (b - 2.5) + 1e-3 * random.nextGaussian());
+        }
+      }
+      List<Term> terms = new ArrayList<>();
+      List<List<Double>> covariance = new ArrayList<>();
+      for (int i = 0; i < reach.length; i++) {
+        terms.add(new Term(Parameter.SEND_OVERHEAD, i, Coefficient.CONSTANT));
+        List<Double> row = new ArrayList<>();
+        for (int j = 0; j <= i; j++) {
+          double sum = 0;
+          for (int b = 0; b < 6; b++) {
+            sum += reach[i][b] * reach[j][b];
+          }
+          row.add(sum);
+        }
+        covariance.add(row);
+      }
+      assertTrue(new JointErrors(terms, covariance).directions().size() <= 6);
+    }
   }
 
   @Test
