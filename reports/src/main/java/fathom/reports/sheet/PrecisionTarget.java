@@ -59,6 +59,9 @@ final class PrecisionTarget {
   }
 
   private void hold(Parameter parameter, String column, Outcome outcome) {
+    if (parameter.isByproduct()) {
+      return; // nobody asked for it
+    }
     switch (outcome) {
       case Outcome.Fitted fitted -> {
         double halfWidth = HalfWidth.of(fitted);

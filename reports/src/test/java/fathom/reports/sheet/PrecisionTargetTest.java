@@ -29,6 +29,8 @@ class PrecisionTargetTest {
                 Parameter.RECEIVE_GAP, new Outcome.Rejected("r"),
                 Parameter.RECEIVE_OVERHEAD, new Outcome.NotObservable("n"),
                 Parameter.TRANSFER_TIME, transfer(0.0204),
+                // Nobody asks for it: it comes with L.
+                Parameter.ROUND_TRIP, line(0.3),
                 // The wider side of the interval counts.
                 Parameter.NETWORK_BUFFER, buffer(200, 199, 206)),
             Map.of());
