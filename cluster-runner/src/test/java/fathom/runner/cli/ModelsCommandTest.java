@@ -68,7 +68,10 @@ class ModelsCommandTest {
         found(usual.get("models"), "model", "c3").get("parameters").get(3).get("formula").asText());
   }
 
-  /** At 1500 bytes 274.472 − 48.4333 + 22.2176, which is one-way(1500, 2) less L = 26.2157. */
+  /**
+   * The gap at 1500 bytes is 274.472 − 48.4333 + 22.2176, which is one-way(1500, 2) less L =
+   * 26.2157.
+   */
   @Test
   void theGapOfPlogpIsChosen() throws IOException {
     assertEquals(123.186, gapOf1500(json()), EXACT);

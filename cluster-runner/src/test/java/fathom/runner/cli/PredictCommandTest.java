@@ -115,8 +115,8 @@ class PredictCommandTest {
   }
 
   /**
-   * By Table 1 a packet of 1400 bytes takes O_s 41.79 + L 135.436 + O_r 72.236 + U_r 9.93 = 259.392
-   * from node to node. pLogP's L is 26.2157, and the gap of a saturated line g_r = 115.306.
+   * A packet of 1400 bytes takes, on Table 1, O_s 41.79 + L 135.436 + O_r 72.236 + U_r 9.93 =
+   * 259.392 from node to node. pLogP's L is 26.2157, and the gap of a saturated line g_r = 115.306.
    */
   @Test
   void theGapOfPlogpIsChosen() throws IOException {

@@ -35,7 +35,7 @@ public record CovariateSlope(double slope, double halfWidth) {
   public record Observation(Object condition, Object cluster, double x, double y) {}
 
   /**
-   * What is known before the data, as a normal distribution.
+   * Prior knowledge of a slope, as a normal distribution.
    *
    * @param mean the slope to be expected
    * @param deviation standard deviation about it

@@ -35,7 +35,7 @@ class CurveFitterTest {
   private static final int LARGEST = 64 << 20;
   private static final int FORKS = 6;
 
-  /** Of the half width of an interval, how far a measured median may be from the fitted cost. */
+  /** A measured median may be this share of half an interval from the fitted cost. */
   private static final double BEYOND_BAND = 1.1;
 
   private static final List<Integer> SIZES =

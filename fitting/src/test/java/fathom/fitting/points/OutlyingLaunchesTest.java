@@ -48,7 +48,7 @@ class OutlyingLaunchesTest {
         OutlyingLaunches.warning("g_s", fits(2, SIZES, CampaignBlock::ofFork)));
   }
 
-  /** Of five sizes three are most; where half of the launches differ, none is left out. */
+  /** Three of five sizes are most; where half of the launches differ, none is left out. */
   @ParameterizedTest
   @CsvSource({
     "0, 5, false",

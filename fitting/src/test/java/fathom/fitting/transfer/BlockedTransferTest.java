@@ -248,7 +248,7 @@ class BlockedTransferTest {
     return sheet;
   }
 
-  /** As a sheet of a version before has it. */
+  /** Writes it like a sheet of a version before. */
   private static Sheet independent(Sheet sheet) {
     Outcome.Transfer l = Costs.of(sheet).transferOutcome();
     return sheet.with(Parameter.TRANSFER_TIME, l.withJoint(Optional.empty()));

@@ -56,8 +56,8 @@ public final class CorrelationMatrix {
   }
 
   /**
-   * Of many terms, of which most have no error of their own. In their order, rounding could grow by
-   * each that has next to none.
+   * Takes apart the errors of many terms, of which most have none of their own. In their order,
+   * rounding could grow by each that has next to none.
    *
    * @param matrix symmetric, 1 on the diagonal
    * @throws IllegalArgumentException if some sum would have a variance below 0

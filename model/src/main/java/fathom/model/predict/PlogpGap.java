@@ -10,9 +10,9 @@ public enum PlogpGap implements Word {
   /** k·γ(m): no packet leaves a saturated line sooner after the one before. */
   SATURATED("g = max(g_s, g_r, O_s, O_r + U_r) per packet"),
   /**
-   * As logp_mpi measures it: g(M) = RTT(M) − RTT(0) + g(0). The other node answers M bytes with an
-   * empty message, which makes the difference that of two one-way times, and L + g(M) the one-way
-   * time if L is above 0. 1 byte stands for an empty message, as in L.
+   * The gap that logp_mpi measures: g(M) = RTT(M) − RTT(0) + g(0). The other node answers M bytes
+   * with an empty message, which makes the difference that of two one-way times, and L + g(M) the
+   * one-way time if L is above 0. 1 byte stands for an empty message, as in L.
    */
   LOGP_MPI("g = RTT(m) - RTT(0) + g(0), as logp_mpi measures it");
 

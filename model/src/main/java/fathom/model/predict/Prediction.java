@@ -49,7 +49,9 @@ public record Prediction(
     return algorithm.map(Algorithm::word).orElse(Formula.ANY);
   }
 
-  /** What the time takes from beyond the sizes and nodes that were measured; empty if nothing. */
+  /**
+   * Names what the time takes from beyond the sizes and nodes that were measured; empty if nothing.
+   */
   public Optional<Extrapolation> extrapolation() {
     return assumptions.stream().flatMap(a -> a.extrapolation().stream()).findFirst();
   }

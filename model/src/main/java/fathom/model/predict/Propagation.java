@@ -208,7 +208,7 @@ public final class Propagation {
   }
 
   /**
-   * What the intervals of some coefficients hold beyond their blocks, as a factor of all of them:
+   * The part of the intervals of some coefficients beyond their blocks, as a factor of all of them:
    * by which share of half its interval each is off, on the side that its sign says.
    */
   private List<Double> rest(List<Estimate> terms, List<Term> names) {

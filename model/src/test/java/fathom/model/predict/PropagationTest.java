@@ -198,7 +198,7 @@ class PropagationTest {
     assertAround(26, Math.sqrt(0.11), propagation.around(c -> c.oneWay(1, 2)));
     assertAround(1, 0.3, propagation.around(c -> c.sendOverhead(1)));
     assertAround(20, 0.6, propagation.around(c -> c.transfer(1, 2)));
-    // What a hop adds besides stands alone: (T − O_s) and T + O_s.
+    // The rest of a hop stands alone: (T − O_s) and T + O_s.
     assertAround(25, Math.sqrt(0.2), propagation.around(c -> c.oneWay(1, 2) - c.sendOverhead(1)));
     assertAround(27, Math.sqrt(0.2), propagation.around(c -> c.oneWay(1, 2) + c.sendOverhead(1)));
   }

@@ -80,7 +80,7 @@ public final class CommonSpeed {
                         && Objects.equals(a.provenance().get(fact), b.provenance().get(fact)));
   }
 
-  /** What was converted, and what could not be; nothing where the speeds were the same. */
+  /** Names the costs that were converted, and those that could not be. */
   static List<String> remarks(Sheet a, Sheet b) {
     if (!isOfOneMachine(a, b)) {
       return List.of();

@@ -79,7 +79,7 @@ final class CleanWindows {
             .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** What a window measures: windows of one condition differ by noise alone. */
+  /** The condition that a window measures: windows of one condition differ by noise alone. */
   static List<Double> condition(JmhIteration row) {
     return Stream.of(Counters.SIZE, Counters.VARIANT, Counters.PAIRS).map(row::counter).toList();
   }

@@ -169,7 +169,7 @@ final class SpeedCorrection {
     return Math.abs(mean) * halfWidth;
   }
 
-  /** What the sheet keeps of it; empty where nothing shows the speed. */
+  /** The speed for the sheet; empty where nothing shows it. */
   Optional<CoreSpeed> speed() {
     return times.length == 0
         ? Optional.empty()

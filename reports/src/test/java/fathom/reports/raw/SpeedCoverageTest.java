@@ -148,7 +148,7 @@ class SpeedCoverageTest {
     assertTrue(Math.abs(bias) < 0.01, told);
   }
 
-  /** As compare does it; the core of the second run is 10 % slower or faster on average. */
+  /** Runs are brought to one speed by the same rule as in compare; the second is 10 % off. */
   @ParameterizedTest
   @CsvSource({"1, 0.15, 0.97", "2, 0.1, 0.99"})
   void runsAtOneSpeedDifferAsTheirIntervalsSay(double exponent, double spread, double kept) {
