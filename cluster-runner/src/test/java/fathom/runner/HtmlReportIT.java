@@ -174,7 +174,7 @@ class HtmlReportIT {
   @Test
   void showsEveryPlotWithItsWordsInside() throws IOException {
     JsonNode found = look(1280).found();
-    assertEquals(16, found.path("plots").size(), found::toString);
+    assertEquals(17, found.path("plots").size(), found::toString);
     assertAll(
         each(found.path("plots"))
             .map(
@@ -213,7 +213,7 @@ class HtmlReportIT {
   void showsWholePlotsOnAPhone() throws IOException {
     JsonNode found = look(390).found();
     assertTrue(found.path("overflow").asInt() <= 0, found::toString);
-    assertEquals(16, found.path("plots").size(), found::toString);
+    assertEquals(17, found.path("plots").size(), found::toString);
     assertTrue(each(found.path("plots")).allMatch(p -> p.path(0).asInt() < 390), found::toString);
     assertTrue(each(found.path("scrolls")).allMatch(s -> s.asInt() == 0), found::toString);
     assertTrue(each(found.path("letters")).allMatch(l -> l.asDouble() > 10), found::toString);

@@ -121,17 +121,18 @@ final class SummaryRows {
         List.of(
             Cell.words(sizes(from, to)),
             Cell.words(
-                brief(cost.at(from), 3)
-                    + "–"
-                    + brief(cost.at(to), 3)
-                    + " ("
-                    + brief(to / cost.at(to) / BYTES_PER_MICRO_OF_GIGABYTES, 2)
-                    + " GB/s)"),
+                brief(cost.at(from), 3) + "–" + brief(cost.at(to), 3) + bandwidth(to, cost.at(to))),
             Cell.words(SummaryCells.percent(RelativeWidth.ofCopy(linear))),
             Cell.words(
                 sheet.truths().get(parameter) instanceof Truth.KnownCost known
                     ? SummaryCells.worst(from, to, cost::at, known.cost()::at)
                     : "")));
+  }
+
+  /** {@code (16 GB/s)}; nothing where a sheet from elsewhere has no time there. */
+  private static String bandwidth(int bytes, double micros) {
+    double rate = bytes / micros / BYTES_PER_MICRO_OF_GIGABYTES;
+    return rate > 0 && Double.isFinite(rate) ? " (" + brief(rate, 2) + " GB/s)" : "";
   }
 
   /** So many digits, and all of those before the point. */

@@ -131,7 +131,7 @@ public final class RepeatDocument {
             Column.left("").heading("Number").gap(1),
             Column.right("mean").capital(),
             Column.left("").heading("Unit").gap(1),
-            Column.right("± of mean"));
+            Column.right("± mean"));
     List<Part> parts =
         all.rows().stream()
             .map(

@@ -27,7 +27,7 @@ public final class RepeatWords {
   static final String LEGEND =
       "At: the number that chance explains least; all numbers stand below. Spread: the standard"
           + " deviation of the runs' values, as a share of their mean. ±: half the 95 %"
-          + " interval on the sheets, the median over the runs. ± of mean: half the 95 % interval of the"
+          + " interval on the sheets, the median over the runs. ± mean: half the 95 % interval of the"
           + " mean over runs, by their spread and Student's t, which includes all that differs from run to"
           + " run. Promised: the standard deviation"
           + " between runs that follows from these intervals. Ratio: spread / promised, 1 where"
