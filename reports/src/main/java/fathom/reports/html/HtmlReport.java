@@ -8,6 +8,7 @@ import fathom.reports.document.Block.Mark;
 import fathom.reports.document.Description;
 import fathom.reports.document.render.HtmlRenderer;
 import fathom.reports.document.render.Tags;
+import fathom.reports.pages.CoreSpeedRows;
 import fathom.reports.pages.FitRows;
 import fathom.reports.pages.SheetDocument;
 import fathom.reports.pages.SheetNotes;
@@ -114,6 +115,7 @@ public final class HtmlReport {
     if (SingleRows.isNeeded(sheet)) {
       parts.add(new Part("single", SingleRows.TITLE, SingleRows.TITLE, this::singles));
     }
+    addTable(parts, "core-speed", CoreSpeedRows.TITLE, CoreSpeedRows.of(sheet));
     addTable(parts, "checks", "Checks", SheetDocument.checks(sheet));
     addTable(parts, "time", SheetDocument.effortsTitle(sheet), SheetDocument.efforts(sheet));
     parts.add(new Part("provenance", "Provenance", "Provenance", this::provenance));

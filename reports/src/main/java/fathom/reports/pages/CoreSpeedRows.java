@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** How fast the timed core was, and how the costs followed that. */
-final class CoreSpeedRows {
-  static final String TITLE = "Core speed";
+public final class CoreSpeedRows {
+  public static final String TITLE = "Core speed";
 
   static final String EXPLAINED =
       "A fixed piece of work is timed right before and after each window; its time shows the speed of"
@@ -42,7 +42,8 @@ final class CoreSpeedRows {
                     factor));
   }
 
-  static Block.Table of(Sheet sheet) {
+  /** A row for each experiment; none where nothing shows the speed. */
+  public static Block.Table of(Sheet sheet) {
     return new Block.Table(
         "How fast the timed core was, and how costs followed it",
         COLUMNS,
