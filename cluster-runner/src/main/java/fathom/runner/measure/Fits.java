@@ -3,9 +3,12 @@ package fathom.runner.measure;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import fathom.fitting.CampaignFitter;
 import fathom.fitting.FitSettings;
+import fathom.fitting.regression.Statistics;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.samples.Campaign;
+import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.Reason;
@@ -20,6 +23,7 @@ import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -64,9 +68,12 @@ public final class Fits {
   }
 
   /**
-   * g_s by its own raw results alone, whether the run's sheet is to have it or not.
+   * g_s by its own raw results alone, whether the run's sheet is to have it or not; where no line
+   * fits them, the median of the largest size, because an experiment that is planned for a faster
+   * line than there is does not end.
    *
    * @param soFar the experiment's results while it is not done; empty where it is, or has none
+   * @return empty where nothing was measured
    */
   static Optional<CostFunction> sendGap(RunDirectory run, ArrayNode soFar) {
     Map<Experiment, JsonAt> unfinished =
@@ -74,14 +81,27 @@ public final class Fits {
             ? Map.of()
             : Map.of(
                 Experiment.SEND_GAP, new JsonAt(Experiment.SEND_GAP.id() + " so far", "", soFar));
+    Campaign campaign = RawReader.read(run, unfinished).campaign();
     Outcome outcome =
         CampaignFitter.fit(
-                RawReader.read(run, unfinished).campaign(),
-                EnumSet.of(Parameter.SEND_GAP),
-                SheetBuilder.settingsOf(run.manifest()))
+                campaign, EnumSet.of(Parameter.SEND_GAP), SheetBuilder.settingsOf(run.manifest()))
             .outcomes()
             .get(Parameter.SEND_GAP);
-    return outcome instanceof Outcome.Linear linear ? Optional.of(linear.cost()) : Optional.empty();
+    return outcome instanceof Outcome.Linear linear
+        ? Optional.of(linear.cost())
+        : ofLargestSize(campaign.windows(Experiment.SEND_GAP));
+  }
+
+  private static Optional<CostFunction> ofLargestSize(List<TimedWindow> windows) {
+    int largest = windows.stream().mapToInt(TimedWindow::sizeBytes).max().orElse(0);
+    List<Double> micros =
+        windows.stream()
+            .filter(window -> window.sizeBytes() == largest)
+            .map(TimedWindow::micros)
+            .toList();
+    return micros.isEmpty()
+        ? Optional.empty()
+        : Optional.of(CostFunction.line(Statistics.median(micros), 0));
   }
 
   /** The run with another manifest, on disk too. */

@@ -11,7 +11,6 @@ import fathom.runner.cluster.Deployment;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Watch;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +96,11 @@ final class Measurement {
       }
       if (!now.isEmpty()) {
         progress.now("block " + (block + 1) + " of " + planned);
-        run(now, block, stages);
+        stages.begin();
+        run(
+            measuresLine(now, block, stages) ? replanned(plans, block, stages) : now,
+            block,
+            stages);
       }
     }
     return planned;
@@ -167,6 +170,7 @@ final class Measurement {
       progress.more(more.stream().mapToDouble(ExperimentPlan::secondsInBlock).sum());
       progress.now("block " + (block + 1) + ", for rows that are less precise than asked for");
       try {
+        stages.begin();
         run(more, block, stages);
       } catch (UserException e) {
         Workplace.awaitEnd();
@@ -188,28 +192,30 @@ final class Measurement {
   }
 
   private void run(List<ExperimentPlan> plans, int block, Stages stages) {
-    stages.begin();
-    boolean unknownLine = block == 0 && request.cluster().machines() == Machines.OTHERS;
     // Not java.util.Random: the first numbers of neighbouring seeds are alike.
     SplittableRandom random =
         new SplittableRandom(31L * run.manifest().created().hashCode() + block);
-    List<ExperimentPlan> order = BlockOrder.of(plans, random);
-    for (ExperimentPlan plan : unknownLine ? lineFirst(order) : order) {
-      blocks.run(plan, block, stages);
-      if (unknownLine && plan.experiment() == Experiment.SEND_GAP) {
-        learnLine();
-      }
-    }
+    BlockOrder.of(plans, random).forEach(plan -> blocks.run(plan, block, stages));
   }
 
-  /** Stable: nothing else changes its place. */
-  private static List<ExperimentPlan> lineFirst(List<ExperimentPlan> order) {
-    List<ExperimentPlan> first = new ArrayList<>(order);
-    first.sort(
-        (a, b) ->
-            Boolean.compare(
-                b.experiment() == Experiment.SEND_GAP, a.experiment() == Experiment.SEND_GAP));
-    return first;
+  /**
+   * Measures a real line before anything else that needs to know it. A burst planned for a line of
+   * unknown speed keeps a slow one full for minutes, and the peers' control connections with it.
+   *
+   * @return whether the line is known by now, so that the rest of the block can be planned for it
+   */
+  private boolean measuresLine(List<ExperimentPlan> now, int block, Stages stages) {
+    if (block > 0 || request.cluster().machines() != Machines.OTHERS) {
+      return false;
+    }
+    Optional<ExperimentPlan> line =
+        now.stream().filter(plan -> plan.experiment() == Experiment.SEND_GAP).findFirst();
+    line.ifPresent(
+        plan -> {
+          blocks.run(plan, block, stages);
+          learnLine();
+        });
+    return line.isPresent();
   }
 
   /** A real line is known by what the first block measures of it. */

@@ -170,6 +170,22 @@ class SshIT {
     assertEquals("per-port", row.path("architecture").asText());
   }
 
+  /**
+   * From the first block on. A burst made for a fast line keeps this one full for minutes: no word
+   * to a node gets through, and the run fails.
+   */
+  @Test
+  void noBurstIsLongerThanTheLineAllows() throws IOException {
+    for (JsonNode fork : new RunFiles(run()).json("raw/burst-loss.json")) {
+      String bursts = fork.path("params").path("bursts").asText();
+      for (String burst : bursts.split("/", -1)) {
+        long packets = Long.parseLong(burst.substring(burst.indexOf('@') + 1));
+        double seconds = packets * (1472 + 44) * 8 / 5e6 / (burst.contains("x2@") ? 2 : 1);
+        assertTrue(seconds < 0.45, bursts);
+      }
+    }
+  }
+
   @Test
   void nodesKeepTheArchiveAndNothingElse() throws IOException {
     for (int host = 1; host <= ssh.hosts(); host++) {

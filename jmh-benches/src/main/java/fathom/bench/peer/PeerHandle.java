@@ -17,8 +17,8 @@ public final class PeerHandle implements AutoCloseable {
 
   /**
    * The connection shares the line that experiments flood, and the kernel sends what was lost again
-   * after waits that double: three losses in a row take 10 s where a reply has stood in a queue for
-   * 1 s before. A node that died is told by its agent, much sooner.
+   * after waits that double: where every second packet is lost, one word in sixty waits for more
+   * than 12 s. A node that died is told by its agent, much sooner.
    */
   private static final Duration REPLY_PATIENCE = Duration.ofSeconds(30);
 
