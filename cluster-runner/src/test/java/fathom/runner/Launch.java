@@ -59,6 +59,7 @@ public final class Launch implements AutoCloseable {
             List.of(
                 Repository.java().toString(),
                 "--sun-misc-unsafe-memory-access=allow",
+                "-XX:-UsePerfData",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "--enable-native-access=ALL-UNNAMED",
