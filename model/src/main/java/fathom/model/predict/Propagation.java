@@ -120,12 +120,12 @@ public final class Propagation {
 
   private Interval around(ToDoubleFunction<Costs> micros, DoublePredicate says) {
     double asked = micros.applyAsDouble(costs);
-    double time = asked + change(micros.applyAsDouble(free), asked, says).orElse(0);
+    double time = asked + change(micros, free, asked, says).orElse(0);
     double below = 0;
     double above = 0;
     for (Ends direction : ends) {
-      OptionalDouble low = change(micros.applyAsDouble(direction.low()), time, says);
-      OptionalDouble high = change(micros.applyAsDouble(direction.high()), time, says);
+      OptionalDouble low = change(micros, direction.low(), time, says);
+      OptionalDouble high = change(micros, direction.high(), time, says);
       double atLow = low.orElse(-high.orElse(0));
       double atHigh = high.orElse(-low.orElse(0));
       double down = Math.min(0, Math.min(atLow, atHigh));
@@ -142,7 +142,14 @@ public final class Propagation {
     return new Interval(asked < 0 ? low : Math.max(0, low), high);
   }
 
-  private static OptionalDouble change(double moved, double time, DoublePredicate says) {
+  private static OptionalDouble change(
+      ToDoubleFunction<Costs> micros, Costs end, double time, DoublePredicate says) {
+    double moved;
+    try {
+      moved = micros.applyAsDouble(end);
+    } catch (NoTimeException e) {
+      return OptionalDouble.empty();
+    }
     return Double.isFinite(moved) && says.test(moved)
         ? OptionalDouble.of(moved - time)
         : OptionalDouble.empty();

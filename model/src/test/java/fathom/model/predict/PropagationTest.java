@@ -264,6 +264,25 @@ class PropagationTest {
     assertEquals(new Interval(21, 27), propagation.around(c -> c.oneWay(1, 2) - c.sendGap(1)));
   }
 
+  /**
+   * g(100) is 99·τ + g(1) = 9.9 + 10; at τ = 0.15 it is 4.95 more. At τ = −0.2 it comes to −9.8:
+   * that end says nothing, and does not take the prediction away.
+   */
+  @Test
+  void anEndAtWhichTheGapIsNoTimeSaysNothing() {
+    Costs costs =
+        Costs.of(
+            HandSheets.fullDuplex()
+                .transfer(
+                    Estimate.exact(0),
+                    Estimate.exact(20),
+                    new Estimate(0.1, new Interval(-0.2, 0.15)),
+                    Optional.empty())
+                .sheet(),
+            PlogpGap.LOGP_MPI);
+    assertAround(19.9, 4.95, new Propagation(costs).around(c -> c.messageGap(100)));
+  }
+
   /** A copy at 100 bytes: 5 ± 0.3 + (0.01 ± 0.004)·100 is 6 ± 0.5, whichever tier it is. */
   @Test
   void everyTierHasItsInterval() {
