@@ -1,11 +1,13 @@
 package fathom.fitting.checks;
 
 import fathom.fitting.points.ForkMedians.SizeMedian;
+import fathom.model.interval.CostBand;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Check.Verdict;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.NavigableMap;
@@ -44,14 +46,18 @@ final class PathChecks {
     if (missing.isPresent()) {
       return new Check(name, Verdict.UNKNOWN, missing.get() + knownParts(parts));
     }
-    int worst = roundTrips.firstKey();
-    for (int size : roundTrips.keySet()) {
-      worst = Math.abs(deviation(parts, size)) > Math.abs(deviation(parts, worst)) ? size : worst;
-    }
-    double deviation = deviation(parts, worst);
+    Comparator<Integer> byDeviation =
+        Comparator.comparingDouble(size -> Math.abs(deviation(parts, size)));
+    Optional<Integer> beyond =
+        roundTrips.keySet().stream()
+            .filter(size -> Math.abs(deviation(parts, size)) > NEAR)
+            .filter(size -> difference(parts, size) > halfWidth(size))
+            .max(byDeviation);
+    int worst = beyond.orElseGet(() -> roundTrips.keySet().stream().max(byDeviation).orElseThrow());
+    boolean near = Math.abs(deviation(parts, worst)) <= NEAR;
     return new Check(
         name,
-        Math.abs(deviation) <= NEAR ? Verdict.HOLDS : Verdict.FAILS,
+        near ? Verdict.HOLDS : beyond.isPresent() ? Verdict.FAILS : Verdict.UNKNOWN,
         String.format(
             Locale.ROOT,
             "the fitted costs, 2·(%s), are %.4g µs at %s, and a round trip was measured as %.4g µs: %+.1f"
@@ -60,10 +66,29 @@ final class PathChecks {
             2 * costs.sum(parts, worst),
             RoundTrips.bytes(worst),
             measured(worst),
-            100 * deviation,
+            100 * deviation(parts, worst),
             roundTrips.size(),
             100 * NEAR,
-            Math.abs(deviation) <= NEAR ? "" : "; measure again"));
+            near
+                ? ""
+                : beyond.isPresent()
+                    ? "; measure again"
+                    : String.format(
+                        Locale.ROOT,
+                        "; a round trip of that size is known to ±%.0f %% only, so Fathom cannot tell",
+                        100 * halfWidth(worst) / measured(worst))));
+  }
+
+  private double difference(List<Parameter> parts, int size) {
+    return Math.abs(2 * costs.sum(parts, size) - measured(size));
+  }
+
+  /** Half the 95 % interval of a round trip, in µs; 0 where the sheet has none. */
+  private double halfWidth(int size) {
+    return costs
+        .line(Parameter.ROUND_TRIP)
+        .map(line -> CostBand.at(line, size).at(size).width() / 2)
+        .orElse(0.0);
   }
 
   private String knownParts(List<Parameter> parts) {

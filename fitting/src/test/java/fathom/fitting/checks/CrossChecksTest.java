@@ -7,6 +7,8 @@ import fathom.fitting.CampaignFit;
 import fathom.fitting.Synthetic;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
@@ -30,6 +32,12 @@ class CrossChecksTest {
 
   private static Outcome line(double constant, double slope) {
     return new Outcome.Linear(CostFunction.line(constant, slope), List.of(), QUALITY);
+  }
+
+  private static Outcome roundTrip(double halfWidthMicros) {
+    Segment piece =
+        new Segment(SizeRange.from(0), Estimate.of(50, halfWidthMicros), Estimate.exact(0.2));
+    return new Outcome.Linear(new CostFunction(List.of(piece)), List.of(), QUALITY);
   }
 
   private static Outcome transfer(double constant, Optional<Experiment> bandwidthFrom) {
@@ -106,6 +114,14 @@ class CrossChecksTest {
         Verdict.FAILS,
         "are 58.00 µs at 40 bytes, and a round trip was measured as 64.01 µs: ",
         check(bent, sheet(), name));
+    assertCheck(
+        Verdict.FAILS,
+        "; measure again",
+        check(bent, sheetWith(Parameter.ROUND_TRIP, roundTrip(5.5)), name));
+    assertCheck(
+        Verdict.UNKNOWN,
+        "of that size is known to ±10 % only, so Fathom cannot tell",
+        check(bent, sheetWith(Parameter.ROUND_TRIP, roundTrip(6.5)), name));
     Check blind =
         check(
             near,
