@@ -248,6 +248,9 @@ public final class NodeSite implements AutoCloseable {
       }
     }
     facts.put("machine.cpus", timed.fact("cpus"));
+    if (!timed.fact("host").isEmpty()) {
+      facts.put("machine.host", timed.fact("host"));
+    }
     if (!timed.fact("siblings").isEmpty()) {
       facts.put("machine.cpu.siblings", timed.fact("siblings").replace(";", "; "));
     }

@@ -26,6 +26,7 @@ public final class MachineFacts {
     HardwareAbstractionLayer hardware = system.getHardware();
     CentralProcessor cpu = hardware.getProcessor();
     OperatingSystem os = system.getOperatingSystem();
+    firstLine("/proc/sys/kernel/hostname").ifPresent(v -> facts.put("machine.host", v));
     facts.put("machine.cpu", cpu.getProcessorIdentifier().getName().strip());
     facts.put("machine.cpu.logical", Integer.toString(cpu.getLogicalProcessorCount()));
     facts.put("machine.cpu.physical", Integer.toString(cpu.getPhysicalProcessorCount()));

@@ -22,7 +22,8 @@ public final class CommonSpeed {
   /** A smaller difference of speed is not worth a word. */
   private static final double LEAST_DIFFERENCE = 0.01;
 
-  private static final List<String> MACHINE = List.of("machine.cpu", "machine.cpu.logical");
+  /** Two nodes with like processors are two machines, and one of them may be slow. */
+  private static final List<String> MACHINE = List.of("machine.host", "machine.cpu");
 
   private CommonSpeed() {}
 
@@ -115,7 +116,7 @@ public final class CommonSpeed {
               most,
               String.join(", ", converted),
               Stream.of(a, b).allMatch(CommonSpeed::hasTransferTime)
-                  ? ", but L is not: Fathom cannot tell how much of a change of L is that of the speed"
+                  ? ", but L and RTT are not: Fathom cannot tell how much of their change is that of the speed"
                   : ""));
     }
     if (!unknown.isEmpty()) {
