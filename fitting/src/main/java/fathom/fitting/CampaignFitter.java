@@ -79,19 +79,17 @@ public final class CampaignFitter {
         }
       }
     }
-    Map<Parameter, Outcome> besides = fittedSilently(outcomes.keySet());
-    if (outcomes.get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer) {
-      roundTrip().ifPresent(outcome -> besides.put(Parameter.ROUND_TRIP, outcome));
-    }
-    List<Check> checks = new ArrayList<>(CrossChecks.of(campaign, outcomes, besides));
+    List<Check> checks =
+        new ArrayList<>(CrossChecks.of(campaign, outcomes, fittedSilently(outcomes.keySet())));
     if (settings.resamples() > 0) {
       fittedCosts(outcomes.keySet())
           .ifPresent(fitted -> checks.add(BootstrapCheck.of(fitted, settings.resamples())));
     }
     CrossChecks.warnings(checks).forEach(log::warn);
     Uncovered.note(outcomes, heapCopies).ifPresent(log::warn);
-    Optional.ofNullable(besides.get(Parameter.ROUND_TRIP))
-        .ifPresent(outcome -> outcomes.put(Parameter.ROUND_TRIP, outcome));
+    if (outcomes.get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer) {
+      roundTrip().ifPresent(outcome -> outcomes.put(Parameter.ROUND_TRIP, outcome));
+    }
     return new CampaignFit(outcomes, heapCopies, roundTrips, checks, log.dropped(), log.warnings());
   }
 

@@ -163,6 +163,11 @@ public final class Synthetic {
     return this;
   }
 
+  public Synthetic roundTrip(RoundTripWindow window) {
+    roundTrips.add(window);
+    return this;
+  }
+
   public Synthetic bursts(
       int senders,
       int receivers,

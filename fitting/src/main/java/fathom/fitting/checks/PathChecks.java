@@ -1,7 +1,10 @@
 package fathom.fitting.checks;
 
+import fathom.fitting.points.CostPoint;
+import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
-import fathom.model.interval.CostBand;
+import fathom.fitting.regression.Groups;
+import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.sheet.Check;
@@ -23,6 +26,7 @@ final class PathChecks {
   /** What the ends spend; on loopback O_r is inside O_s and is not counted once more. */
   private final List<Parameter> ends;
 
+  private final List<CostPoint> points;
   private final NavigableMap<Integer, SizeMedian> roundTrips;
 
   PathChecks(Campaign campaign, FittedCosts costs) {
@@ -31,7 +35,8 @@ final class PathChecks {
         campaign.receiveOverheadInSendOverhead()
             ? List.of(Parameter.SEND_OVERHEAD, Parameter.USER_RECEIVE)
             : List.of(Parameter.SEND_OVERHEAD, Parameter.RECEIVE_OVERHEAD, Parameter.USER_RECEIVE);
-    this.roundTrips = RoundTrips.medians(campaign);
+    this.points = RoundTrips.points(campaign);
+    this.roundTrips = ForkMedians.sizeMedians(points);
   }
 
   /** RTT(m) = 2·(O_s + L(m,2) + O_r + U_r) (TW §3.2), with the fitted lines for the parts. */
@@ -51,7 +56,7 @@ final class PathChecks {
     Optional<Integer> beyond =
         roundTrips.keySet().stream()
             .filter(size -> Math.abs(deviation(parts, size)) > NEAR)
-            .filter(size -> difference(parts, size) > halfWidth(size))
+            .filter(size -> isBeyondError(parts, size))
             .max(byDeviation);
     int worst = beyond.orElseGet(() -> roundTrips.keySet().stream().max(byDeviation).orElseThrow());
     boolean near = Math.abs(deviation(parts, worst)) <= NEAR;
@@ -73,22 +78,41 @@ final class PathChecks {
                 ? ""
                 : beyond.isPresent()
                     ? "; measure again"
-                    : String.format(
-                        Locale.ROOT,
-                        "; a round trip of that size is known to ±%.0f %% only, so Fathom cannot tell",
-                        100 * halfWidth(worst) / measured(worst))));
+                    : "; blocks differ by as much, so Fathom cannot tell"));
   }
 
-  private double difference(List<Parameter> parts, int size) {
-    return Math.abs(2 * costs.sum(parts, size) - measured(size));
+  /**
+   * Whether a deviation is more than the blocks explain. Blocks differ by their level, which all
+   * sizes of a block share and the sum has in part, because L was computed from these round trips.
+   * So the level, and the departure of one size from it, are each held against their own error over
+   * the blocks; half of what is allowed must come from it.
+   */
+  private boolean isBeyondError(List<Parameter> parts, int size) {
+    List<Double> levels = new ArrayList<>();
+    List<Double> departures = new ArrayList<>();
+    Groups.of(points, CostPoint::block, Comparator.naturalOrder())
+        .forEach(
+            (block, own) -> {
+              NavigableMap<Integer, SizeMedian> medians = ForkMedians.sizeMedians(own);
+              double level =
+                  medians.entrySet().stream()
+                      .mapToDouble(at -> deviation(parts, at.getKey(), at.getValue().micros()))
+                      .average()
+                      .orElse(0);
+              levels.add(level);
+              Optional.ofNullable(medians.get(size))
+                  .ifPresent(at -> departures.add(deviation(parts, size, at.micros()) - level));
+            });
+    return isBeyondError(levels) || isBeyondError(departures);
   }
 
-  /** Half the 95 % interval of a round trip, in µs; 0 where the sheet has none. */
-  private double halfWidth(int size) {
-    return costs
-        .line(Parameter.ROUND_TRIP)
-        .map(line -> CostBand.at(line, size).at(size).width() / 2)
-        .orElse(0.0);
+  /** One block tells no error. */
+  private static boolean isBeyondError(List<Double> ofBlocks) {
+    int n = ofBlocks.size();
+    double mean = ofBlocks.stream().mapToDouble(d -> d).average().orElse(0);
+    double squares = ofBlocks.stream().mapToDouble(d -> (d - mean) * (d - mean)).sum();
+    double half = n < 2 ? 0 : Statistics.t95(n - 1) * Math.sqrt(squares / (n - 1) / n);
+    return Math.abs(mean) > Math.max(NEAR / 2, half);
   }
 
   private String knownParts(List<Parameter> parts) {
@@ -114,7 +138,11 @@ final class PathChecks {
   }
 
   private double deviation(List<Parameter> parts, int size) {
-    return 2 * costs.sum(parts, size) / measured(size) - 1;
+    return deviation(parts, size, measured(size));
+  }
+
+  private double deviation(List<Parameter> parts, int size, double micros) {
+    return 2 * costs.sum(parts, size) / micros - 1;
   }
 
   private double measured(int size) {

@@ -3,7 +3,6 @@ package fathom.fitting.checks;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
-import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.regression.Statistics;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;
@@ -12,7 +11,6 @@ import fathom.model.samples.Campaign;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.RoundTrip;
 import java.util.List;
-import java.util.NavigableMap;
 import java.util.Optional;
 
 /** The round trips of one pair of hosts alone, by size. */
@@ -21,11 +19,6 @@ public final class RoundTrips {
   private static final int LEAST_BLOCKS = 2;
 
   private RoundTrips() {}
-
-  /** The median over blocks at each size; empty where no pair was alone. */
-  static NavigableMap<Integer, SizeMedian> medians(Campaign campaign) {
-    return ForkMedians.sizeMedians(points(campaign));
-  }
 
   /** {@code 1 byte}, {@code 40 bytes}. */
   static String bytes(int size) {

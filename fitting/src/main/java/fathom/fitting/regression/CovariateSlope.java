@@ -4,20 +4,26 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * How far a quantity follows a covariate that was observed beside it: y = level(condition) +
- * slope·x + noise, with one slope for all conditions. It is estimated by least squares within the
- * conditions, without rows that are more than three robust deviations off, and its error by
- * cluster, because noise and covariate both last from row to row. The estimate is combined with
- * what is known of such slopes beforehand, so that few rows, or a covariate that hardly moved, give
- * a wide interval and not a wild slope.
+ * How far a quantity follows a covariate of which two readings were taken beside it: y =
+ * level(condition) + slope·x + noise, with one slope for all conditions. Each reading has noise of
+ * its own, and least squares on their mean finds a slope that is too flat by the share that this
+ * noise has of its variance. So each reading serves as the instrument of the other: slope = Σ ½(b +
+ * a)·y / Σ b·a, with the departures b, a and y from the means of their conditions, of which the
+ * noise of b and that of a are independent. Rows that are more than three robust deviations off do
+ * not count. The error is told by cluster, because noise and covariate both last from row to row.
+ * The estimate is combined with what is known of such slopes beforehand, so that few rows, or a
+ * covariate that hardly moved, give a wide interval and not a wild slope.
  *
  * @param slope change of y per change of x
  * @param halfWidth half of its 95 % interval
+ * @param ofReading change of y to be expected per change of the mean of both readings, by least
+ *     squares: the noise of the readings moves them and not y
  */
-public record CovariateSlope(double slope, double halfWidth) {
+public record CovariateSlope(double slope, double halfWidth, double ofReading) {
   private static final int PASSES = 5;
   private static final double MOST_DEVIATIONS = 3;
 
@@ -29,10 +35,17 @@ public record CovariateSlope(double slope, double halfWidth) {
    *
    * @param condition rows of one condition have one level
    * @param cluster rows of one cluster need not be independent of each other
-   * @param x the covariate
+   * @param before one reading of the covariate
+   * @param after another one; the same where there is only one
    * @param y the quantity
    */
-  public record Observation(Object condition, Object cluster, double x, double y) {}
+  public record Observation(
+      Object condition, Object cluster, double before, double after, double y) {
+    /** The covariate as both readings show it. */
+    double x() {
+      return (before + after) / 2;
+    }
+  }
 
   /**
    * Prior knowledge of a slope, as a normal distribution.
@@ -46,7 +59,7 @@ public record CovariateSlope(double slope, double halfWidth) {
   public static CovariateSlope of(Collection<Observation> rows, Prior prior) {
     List<Observation> kept = List.copyOf(rows);
     Line line = Line.through(kept);
-    for (int pass = 1; pass < PASSES && line.hasSlope(); pass++) {
+    for (int pass = 1; pass < PASSES && line.squares > 0; pass++) {
       Line last = line;
       double most =
           MOST_DEVIATIONS
@@ -55,86 +68,104 @@ public record CovariateSlope(double slope, double halfWidth) {
       kept = rows.stream().filter(row -> Math.abs(last.residual(row)) <= most).toList();
       line = Line.through(kept);
     }
-    double priorWeight = 1 / (prior.deviation * prior.deviation);
-    double error = error(line, kept);
-    double weight = 1 / (error * error);
-    if (!line.hasSlope() || !(weight > 0)) {
-      return new CovariateSlope(prior.mean, NORMAL_95 * prior.deviation);
-    }
-    if (Double.isInfinite(weight)) {
-      return new CovariateSlope(line.slope, 0);
-    }
+    Normal whole = estimate(line, kept, Line::slope).with(prior);
     return new CovariateSlope(
-        (weight * line.slope + priorWeight * prior.mean) / (weight + priorWeight),
-        NORMAL_95 / Math.sqrt(weight + priorWeight));
+        whole.mean,
+        NORMAL_95 * whole.deviation,
+        estimate(line, kept, Line::direct).with(prior).mean);
+  }
+
+  /** A slope with its standard error, which is infinite where the rows do not tell it. */
+  private record Normal(double mean, double deviation) {
+    Normal with(Prior prior) {
+      double weight = 1 / (deviation * deviation);
+      double priorWeight = 1 / (prior.deviation * prior.deviation);
+      if (Double.isInfinite(weight)) {
+        return this;
+      }
+      return weight > 0
+          ? new Normal(
+              (weight * mean + priorWeight * prior.mean) / (weight + priorWeight),
+              1 / Math.sqrt(weight + priorWeight))
+          : new Normal(prior.mean, prior.deviation);
+    }
   }
 
   /**
-   * Parallel lines, one for each condition.
+   * Parallel lines, one for each condition. All sums are of departures from the means of the
+   * conditions.
    *
-   * @param squares sum of the squares of x about the means of their conditions
+   * @param squares Σ x²
+   * @param shared Σ b·a, to which noise of one reading adds nothing
+   * @param products Σ x·y
    */
-  private record Line(double slope, double squares, Map<Object, double[]> means) {
+  private record Line(
+      double squares, double shared, double products, Map<Object, Observation> means) {
     static Line through(Collection<Observation> rows) {
-      Map<Object, double[]> means = new HashMap<>();
+      Map<Object, Observation> means = new HashMap<>();
       rows.stream()
           .collect(Collectors.groupingBy(Observation::condition))
-          .forEach(
-              (condition, own) ->
-                  means.put(
-                      condition,
-                      new double[] {
-                        own.stream().mapToDouble(Observation::x).average().orElse(0),
-                        own.stream().mapToDouble(Observation::y).average().orElse(0)
-                      }));
-      Line level = new Line(0, 0, means);
+          .forEach((condition, own) -> means.put(condition, mean(own)));
       double squares = 0;
+      double shared = 0;
       double products = 0;
       for (Observation row : rows) {
-        double x = level.x(row);
+        Observation mean = means.getOrDefault(row.condition(), row);
+        double x = row.x() - mean.x();
         squares += x * x;
-        products += x * level.residual(row);
+        shared += (row.before() - mean.before()) * (row.after() - mean.after());
+        products += x * (row.y() - mean.y());
       }
-      return new Line(squares > 0 ? products / squares : 0, squares, means);
+      return new Line(squares, shared, products, means);
     }
 
-    boolean hasSlope() {
-      return squares > 0;
+    private static Observation mean(List<Observation> own) {
+      return new Observation(
+          own.getFirst().condition(),
+          own.getFirst().cluster(),
+          own.stream().mapToDouble(Observation::before).average().orElse(0),
+          own.stream().mapToDouble(Observation::after).average().orElse(0),
+          own.stream().mapToDouble(Observation::y).average().orElse(0));
     }
 
-    /** Distance of x from the mean of its condition; NaN where none of the condition was kept. */
-    private double x(Observation row) {
-      double[] mean = means.get(row.condition());
-      return mean == null ? Double.NaN : row.x() - mean[0];
+    /** NaN where the readings do not go together, so that nothing shows how x moved. */
+    double slope() {
+      return shared > 0 ? products / shared : Double.NaN;
     }
 
+    /** By least squares; NaN where nothing moved. */
+    double direct() {
+      return squares > 0 ? products / squares : Double.NaN;
+    }
+
+    /** Not finite where none of its condition was kept. */
     private double residual(Observation row) {
-      double[] mean = means.get(row.condition());
-      return mean == null ? Double.NaN : row.y() - mean[1] - slope * x(row);
+      Observation mean = means.get(row.condition());
+      return mean == null ? Double.NaN : row.y() - mean.y() - direct() * (row.x() - mean.x());
     }
   }
 
   /**
-   * Standard error of a slope by leaving out one cluster at a time (jackknife), as large as a
-   * normal one with the same 95 % interval; infinite for one cluster. Sums of squares by cluster
-   * (Liang and Zeger 1986) held 89 % instead of 95 % of the slopes of six clusters.
+   * The slope, with its standard error by leaving out one cluster at a time (jackknife), as large
+   * as a normal one with the same 95 % interval; infinite for one cluster. Sums of squares by
+   * cluster (Liang and Zeger 1986) held 89 % instead of 95 % of the slopes of six clusters.
    */
-  private static double error(Line line, Collection<Observation> rows) {
+  private static Normal estimate(
+      Line line, Collection<Observation> rows, ToDoubleFunction<Line> slope) {
     Map<Object, List<Observation>> clusters =
         rows.stream().collect(Collectors.groupingBy(Observation::cluster));
     int count = clusters.size();
-    if (count < 2) {
-      return Double.POSITIVE_INFINITY;
-    }
+    double whole = slope.applyAsDouble(line);
     double sum = 0;
     for (Object left : clusters.keySet()) {
-      Line without =
-          Line.through(rows.stream().filter(row -> !row.cluster().equals(left)).toList());
-      if (!without.hasSlope()) {
-        return Double.POSITIVE_INFINITY;
-      }
-      sum += (without.slope - line.slope) * (without.slope - line.slope);
+      double without =
+          slope.applyAsDouble(
+              Line.through(rows.stream().filter(row -> !row.cluster().equals(left)).toList()));
+      sum += (without - whole) * (without - whole);
     }
-    return Math.sqrt(sum * (count - 1) / count) * Statistics.t95(count - 1) / NORMAL_95;
+    return count < 2 || Double.isNaN(sum)
+        ? new Normal(0, Double.POSITIVE_INFINITY)
+        : new Normal(
+            whole, Math.sqrt(sum * (count - 1) / count) * Statistics.t95(count - 1) / NORMAL_95);
   }
 }

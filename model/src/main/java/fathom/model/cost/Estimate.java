@@ -35,8 +35,13 @@ public record Estimate(double value, Interval ci) {
    * about the middle of its interval, which a value that is held at 0 need not be.
    */
   public Estimate butForFactor(double share) {
+    return butFor(share * value);
+  }
+
+  /** The same where a further error, independent of its own, has this half-width. */
+  public Estimate butFor(double half) {
     double middle = (ci.low() + ci.high()) / 2;
-    return new Estimate(value, Interval.around(middle, Math.hypot(ci.width() / 2, share * value)));
+    return new Estimate(value, Interval.around(middle, Math.hypot(ci.width() / 2, half)));
   }
 
   /** This many times the number, which is positive, with its interval. */

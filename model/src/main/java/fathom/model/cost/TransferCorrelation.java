@@ -67,6 +67,22 @@ public record TransferCorrelation(
                     c.slope() * narrowed(share, slope))));
   }
 
+  /**
+   * The same where l_0 has a further error that is independent of all others.
+   *
+   * @param half half the 95 % interval of that error, in µs
+   * @param constant l_0 without it
+   */
+  public TransferCorrelation butFor(double half, Estimate constant) {
+    double width = constant.butFor(half).ci().width();
+    double left = width > 0 ? constant.ci().width() / width : 0;
+    return new TransferCorrelation(
+        constantPerNode * left,
+        constantSlope * left,
+        perNodeSlope,
+        bandwidth.map(c -> new OfBandwidth(c.constant() * left, c.perNode(), c.slope())));
+  }
+
   private static double correlation(double share, double before, Estimate a, Estimate b) {
     double widths = a.butForFactor(share).ci().width() * b.butForFactor(share).ci().width();
     double together =

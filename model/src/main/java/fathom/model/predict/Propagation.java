@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 import java.util.function.DoublePredicate;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -34,9 +35,10 @@ import java.util.stream.IntStream;
  * fit (ADR 0012), and so does that of the time: it is told from the time by the free fit, and
  * stretched to hold the other.
  *
- * <p>An end at which there is no time, such as a C of 0 or less, says nothing. So that the interval
- * does not look tighter for it, what the other end changes then counts on both sides; where neither
- * end says anything, the direction is left aside.
+ * <p>Where there is no time at an end, such as a C of 0 or less, the coefficients go half as far,
+ * and again half, and what that changes is scaled: the interval must not look tighter because a
+ * coefficient is less certain. Where no part of the way has a time, what the other end changes
+ * counts on both sides; where neither end says anything, the direction is left aside.
  *
  * <p>The errors of L go together with those of O_s, O_r and U_r, because L is half a round trip
  * less these (TW §3.2). Where a sheet says how ({@link JointErrors}), these coefficients go along
@@ -45,8 +47,27 @@ import java.util.stream.IntStream;
  * itself. All other fits count as independent, and so do these four on older sheets.
  */
 public final class Propagation {
-  /** Costs with the coefficients of one fit moved along a direction, this way and that. */
-  private record Ends(Costs low, Costs high) {}
+  /**
+   * Costs with coefficients moved along a direction, this way and that.
+   *
+   * @param low at the lower ends of the intervals
+   * @param high at the upper ends
+   * @param along at a share of the way, −1 to 1
+   */
+  private record Ends(Costs low, Costs high, DoubleFunction<Costs> along) {
+    static Ends of(DoubleFunction<Costs> along) {
+      return new Ends(along.apply(-1), along.apply(1), along);
+    }
+
+    Costs at(double share) {
+      return share == 1 ? high : share == -1 ? low : along.apply(share);
+    }
+  }
+
+  /**
+   * An end at which there is no time is sought again half as far, down to this share of the way.
+   */
+  private static final double LEAST_SHARE = 1.0 / 16;
 
   private static final Estimate NO_BANDWIDTH = Estimate.exact(0);
 
@@ -124,8 +145,8 @@ public final class Propagation {
     double below = 0;
     double above = 0;
     for (Ends direction : ends) {
-      OptionalDouble low = change(micros, direction.low(), time, says);
-      OptionalDouble high = change(micros, direction.high(), time, says);
+      OptionalDouble low = change(micros, direction, -1, time, says);
+      OptionalDouble high = change(micros, direction, 1, time, says);
       double atLow = low.orElse(-high.orElse(0));
       double atHigh = high.orElse(-low.orElse(0));
       double down = Math.min(0, Math.min(atLow, atHigh));
@@ -147,12 +168,23 @@ public final class Propagation {
     double moved;
     try {
       moved = micros.applyAsDouble(end);
-    } catch (NoTimeException e) {
+    } catch (NoPredictionException e) {
       return OptionalDouble.empty();
     }
     return Double.isFinite(moved) && says.test(moved)
         ? OptionalDouble.of(moved - time)
         : OptionalDouble.empty();
+  }
+
+  private static OptionalDouble change(
+      ToDoubleFunction<Costs> micros, Ends direction, int way, double time, DoublePredicate says) {
+    for (double share = 1; share >= LEAST_SHARE; share /= 2) {
+      OptionalDouble change = change(micros, direction.at(way * share), time, says);
+      if (change.isPresent()) {
+        return OptionalDouble.of(change.getAsDouble() / share);
+      }
+    }
+    return OptionalDouble.empty();
   }
 
   private void addPieces(Parameter parameter, Outcome.Linear linear) {
@@ -239,10 +271,10 @@ public final class Propagation {
 
   /** The errors of blocks, along one direction of all coefficients that they tell of. */
   private void addTogether(Map<Term, Double> direction) {
-    ends.add(new Ends(together(direction, -1), together(direction, 1)));
+    ends.add(Ends.of(share -> together(direction, share)));
   }
 
-  private Costs together(Map<Term, Double> direction, int way) {
+  private Costs together(Map<Term, Double> direction, double way) {
     Costs moved = free;
     for (Map.Entry<Parameter, Outcome> one : free.outcomes().entrySet()) {
       Parameter parameter = one.getKey();
@@ -262,7 +294,7 @@ public final class Propagation {
   }
 
   private static Outcome together(
-      Parameter parameter, Outcome.Linear linear, Map<Term, Double> direction, int way) {
+      Parameter parameter, Outcome.Linear linear, Map<Term, Double> direction, double way) {
     List<Segment> pieces = new ArrayList<>();
     for (Segment piece : linear.cost().segments()) {
       List<Estimate> terms = List.of(piece.constant(), piece.slope());
@@ -308,14 +340,12 @@ public final class Propagation {
       List<Estimate> high = moved(terms, direction, 1);
       if (!low.equals(high)) {
         ends.add(
-            new Ends(
-                free.with(parameter, outcome.apply(low)),
-                free.with(parameter, outcome.apply(high))));
+            Ends.of(share -> free.with(parameter, outcome.apply(moved(terms, direction, share)))));
       }
     }
   }
 
-  private static List<Estimate> moved(List<Estimate> terms, List<Double> direction, int way) {
+  private static List<Estimate> moved(List<Estimate> terms, List<Double> direction, double way) {
     return IntStream.range(0, terms.size())
         .mapToObj(i -> moved(terms.get(i), way * direction.get(i)))
         .toList();

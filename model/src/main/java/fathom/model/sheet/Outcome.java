@@ -159,6 +159,27 @@ public sealed interface Outcome {
               fit.withRelativeHalfWidth(Math.hypot(fit.relativeHalfWidth(), share)));
     }
 
+    /** The same where l_0 has a further error of this half-width, in µs. */
+    public Transfer butFor(double half) {
+      return half == 0
+          ? this
+          : new Transfer(
+              perNode,
+              constant.butFor(half),
+              slope,
+              aggregateBandwidth,
+              bandwidthFrom,
+              correlation.map(all -> all.butFor(half, constant)),
+              joint,
+              fit.withRelativeHalfWidth(
+                  Math.hypot(fit.relativeHalfWidth(), half / Math.abs(ofAPair()))));
+    }
+
+    /** L of a message without bytes between two nodes. */
+    private double ofAPair() {
+      return constant.value() + 2 * perNode.value();
+    }
+
     /**
      * L in µs for a message of {@code bytes} among {@code nodes}, given the cluster's send gap;
      * between whole numbers of nodes it is what the formula says. Positive infinity where the time

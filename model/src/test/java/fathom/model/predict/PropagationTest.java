@@ -234,25 +234,25 @@ class PropagationTest {
   }
 
   /**
-   * C = 10, −2..16: the low end lets nothing pass and says nothing, so that of the high one, 38.5 −
-   * 46 = −7.5, counts on both sides. It must not lower L, as a negative quotient would.
+   * C = 10, −2..16: the low end lets nothing pass. Half as far C is 4, the contention 5 and the
+   * time 76, which is 30 more. It must not lower L, as a negative quotient would.
    */
   @Test
-  void anEndWithoutATimeIsAsFarAsTheOther() {
+  void anEndWithoutATimeIsSoughtHalfAsFar() {
     Prediction p =
         HandSheets.fullDuplex()
             .through(new Estimate(10, new Interval(-2, 16)))
             .predictor()
             .predict(PAIR, Point.of(2, 100));
-    assertEquals(new Interval(38.5, 53.5), p.ci());
+    assertEquals(new Interval(38.5, 46 + 2 * 30), p.ci());
   }
 
   /**
    * one-way/g_s = 26/4 = 6.5; at g_s = 5 it is 5.2, which is 1.3 less; at −1 it is −26, beyond a
-   * division by 0, and says nothing. A difference may pass 0: 26 − 4, −1..5.
+   * division by 0. Half as far g_s is 1.5. A difference may pass 0: 26 − 4, −1..5.
    */
   @Test
-  void aQuotientsEndOfTheOtherSignSaysNothing() {
+  void aQuotientsEndOfTheOtherSignIsSoughtHalfAsFar() {
     Costs costs =
         HandSheets.fullDuplex()
             .line(Parameter.SEND_GAP, new Estimate(4, new Interval(-1, 5)), Estimate.exact(0))
@@ -260,16 +260,16 @@ class PropagationTest {
     Propagation propagation = new Propagation(costs);
     Interval quotient = propagation.aroundQuotient(c -> c.oneWay(1, 2) / c.sendGap(1));
     assertEquals(6.5 - 1.3, quotient.low(), 1e-9);
-    assertEquals(6.5 + 1.3, quotient.high(), 1e-9);
+    assertEquals(6.5 + 2 * (26 / 1.5 - 6.5), quotient.high(), 1e-9);
     assertEquals(new Interval(21, 27), propagation.around(c -> c.oneWay(1, 2) - c.sendGap(1)));
   }
 
   /**
-   * g(100) is 99·τ + g(1) = 9.9 + 10; at τ = 0.15 it is 4.95 more. At τ = −0.2 it comes to −9.8:
-   * that end says nothing, and does not take the prediction away.
+   * g(100) is 99·τ + g(1) = 9.9 + 10; at τ = 0.15 it is 4.95 more. At τ = −0.2 it comes to −9.8,
+   * which does not take the prediction away. Half as far it is 5.05, so the interval reaches to 0.
    */
   @Test
-  void anEndAtWhichTheGapIsNoTimeSaysNothing() {
+  void anEndAtWhichTheGapIsNoTimeIsSoughtHalfAsFar() {
     Costs costs =
         Costs.of(
             HandSheets.fullDuplex()
@@ -280,7 +280,19 @@ class PropagationTest {
                     Optional.empty())
                 .sheet(),
             PlogpGap.LOGP_MPI);
-    assertAround(19.9, 4.95, new Propagation(costs).around(c -> c.messageGap(100)));
+    Interval gap = new Propagation(costs).around(c -> c.messageGap(100));
+    assertEquals(0, gap.low());
+    assertEquals(19.9 + 4.95, gap.high(), 1e-9);
+  }
+
+  /** L = 20 ± 21 lies below 0 at its end: the message is 26 ± 21 all the same. */
+  @Test
+  void anEndBelowNothingDoesNotTakeThePredictionAway() {
+    Costs costs =
+        HandSheets.fullDuplex()
+            .transfer(Estimate.exact(0), Estimate.of(20, 21), Estimate.exact(0), Optional.empty())
+            .costs();
+    assertAround(26, 21, new Propagation(costs).around(c -> c.oneWay(1, 2)));
   }
 
   /** A copy at 100 bytes: 5 ± 0.3 + (0.01 ± 0.004)·100 is 6 ± 0.5, whichever tier it is. */

@@ -62,7 +62,13 @@ public final class RawReader {
     List<CoreSpeed> speeds = new ArrayList<>();
     all.forEach(
         (experiment, rows) -> {
-          SpeedCorrection speed = speed(manifest, experiment, rows, all);
+          CleanWindows asMeasured = CleanWindows.of(experiment, rows);
+          SpeedCorrection speed =
+              speed(
+                  manifest,
+                  experiment,
+                  rows.stream().filter(row -> asMeasured.problem(row).isEmpty()).toList(),
+                  all);
           speed.speed().ifPresent(speeds::add);
           openShares.put(experiment, speed.openShare());
           CleanWindows windows =

@@ -4,6 +4,7 @@ import fathom.fitting.regression.CovariateSlope;
 import fathom.fitting.regression.CovariateSlope.Observation;
 import fathom.fitting.regression.CovariateSlope.Prior;
 import fathom.model.parameter.Experiment;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.sheet.CoreSpeed;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -14,6 +15,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -27,9 +29,10 @@ import java.util.stream.Stream;
 final class SpeedCorrection {
   /**
    * A cost that is all work of the core is proportional to the time of the piece of work; memory
-   * and other cores take a part that does not follow it, or follows it more.
+   * and other cores take a part that does not follow it, or follows it more. Measured exponents lie
+   * between 0 and 4.
    */
-  private static final Prior EXPONENT = new Prior(1, 1);
+  private static final Prior EXPONENT = new Prior(1.5, 1.5);
 
   /** Beside their windows messages arrive or leave, so the piece of work takes longer. */
   private static final Set<Experiment> LOADED =
@@ -40,8 +43,10 @@ final class SpeedCorrection {
 
   private final Experiment experiment;
   private final double reference;
-  private final double exponent;
-  private final double halfWidth;
+  private final CovariateSlope slope;
+
+  /** Mean logarithm of the time of the piece of work over that at the reference, by block. */
+  private final Map<CampaignBlock, Double> means;
 
   /** Times of the piece of work around the windows, ascending. */
   private final double[] times;
@@ -52,15 +57,20 @@ final class SpeedCorrection {
     List<JmhIteration> own =
         windows.stream().filter(row -> CleanWindows.isOfOneThread(experiment, row)).toList();
     this.times = sorted(own.stream(), row -> time(experiment, row));
-    CovariateSlope slope = slope(own);
-    this.exponent = slope.slope();
-    this.halfWidth = slope.halfWidth();
+    this.slope = slope(own);
+    this.means =
+        own.stream()
+            .filter(row -> Double.isFinite(logSpeed(row)))
+            .collect(
+                Collectors.groupingBy(
+                    row -> row.replicate().block(), Collectors.averagingDouble(this::logSpeed)));
   }
 
   /**
    * The correction of one experiment.
    *
-   * @param windows its rows
+   * @param windows its rows, without those that other work disturbed: it may have hit the window or
+   *     the piece of work beside it
    * @param all the rows of the run, by experiment, for the reference that all of a kind share
    */
   static SpeedCorrection of(
@@ -76,8 +86,8 @@ final class SpeedCorrection {
   /**
    * The run's median of the piece of work. One for all experiments of packets, because L is a
    * difference of their costs; copies have one of their own, since beside packets another process
-   * works, maybe on the other hardware thread of the core. Work between arrivals shows the speed by
-   * itself.
+   * works, maybe on the other hardware thread of the core. Experiments whose own piece of work is
+   * loaded have a reference each.
    */
   private static double referenceMicros(
       Experiment experiment, Map<Experiment, List<JmhIteration>> all) {
@@ -86,7 +96,7 @@ final class SpeedCorrection {
             all.entrySet().stream()
                 .filter(
                     entry ->
-                        experiment == Experiment.RECEIVE_OVERHEAD
+                        LOADED.contains(experiment)
                             ? entry.getKey() == experiment
                             : entry.getKey().kind() == experiment.kind()
                                 && !LOADED.contains(entry.getKey()))
@@ -102,15 +112,22 @@ final class SpeedCorrection {
     return rows.mapToDouble(time).filter(Double::isFinite).sorted().toArray();
   }
 
-  /** The piece of work around a window, in µs; NaN where the row has none. */
+  /**
+   * The piece of work before and after a window, in µs; twice the same where the window has one of
+   * its own; NaN where the row has none.
+   */
+  private static List<Double> readings(Experiment experiment, JmhIteration row) {
+    return (experiment == Experiment.RECEIVE_OVERHEAD
+            ? Stream.of(Counters.UNDISTURBED_MICROS, Counters.UNDISTURBED_MICROS)
+            : Stream.of(Counters.YARDSTICK_BEFORE, Counters.YARDSTICK_AFTER))
+        .map(row::counter)
+        .map(micros -> micros > 0 && Double.isFinite(micros) ? micros : Double.NaN)
+        .toList();
+  }
+
   private static double time(Experiment experiment, JmhIteration row) {
-    double before = row.counter(Counters.YARDSTICK_BEFORE);
-    double after = row.counter(Counters.YARDSTICK_AFTER);
-    double micros =
-        experiment == Experiment.RECEIVE_OVERHEAD
-            ? row.counter(Counters.UNDISTURBED_MICROS)
-            : before > 0 && after > 0 ? Math.sqrt(before * after) : Double.NaN;
-    return micros > 0 && Double.isFinite(micros) ? micros : Double.NaN;
+    List<Double> readings = readings(experiment, row);
+    return Math.sqrt(readings.getFirst() * readings.getLast());
   }
 
   private double logSpeed(JmhIteration row) {
@@ -121,13 +138,16 @@ final class SpeedCorrection {
     return CovariateSlope.of(
         windows.stream()
             .map(
-                row ->
-                    new Observation(
-                        CleanWindows.condition(row),
-                        row.replicate().block(),
-                        logSpeed(row),
-                        Math.log(cost(row))))
-            .filter(row -> Double.isFinite(row.x()) && Double.isFinite(row.y()))
+                row -> {
+                  List<Double> readings = readings(experiment, row);
+                  return new Observation(
+                      CleanWindows.condition(row),
+                      row.replicate().block(),
+                      Math.log(readings.getFirst() / reference),
+                      Math.log(readings.getLast() / reference),
+                      Math.log(cost(row)));
+                })
+            .filter(row -> Double.isFinite(row.before() + row.after() + row.y()))
             .toList(),
         EXPONENT);
   }
@@ -146,13 +166,20 @@ final class SpeedCorrection {
     };
   }
 
-  /** The window as it would have been at the reference speed: all its times by one factor. */
+  /**
+   * The window as it would have been at the reference speed: all its times by one factor. The mean
+   * speed of its block is known well, and costs follow it by the exponent. How far the readings of
+   * one window are from that is in part their own noise, so costs follow it less.
+   */
   JmhIteration atReference(JmhIteration row) {
-    double log = CleanWindows.isOfOneThread(experiment, row) ? logSpeed(row) : Double.NaN;
+    double ofBlock = means.getOrDefault(row.replicate().block(), Double.NaN);
+    // Several pairs must keep their distance from one pair, which is l_p: one factor for both.
+    double log = CleanWindows.isOfOneThread(experiment, row) ? logSpeed(row) : ofBlock;
     if (!Double.isFinite(log)) {
       return row;
     }
-    double factor = Math.exp(-exponent * log);
+    double mean = Double.isNaN(ofBlock) ? log : ofBlock;
+    double factor = Math.exp(-slope.slope() * mean - slope.ofReading() * (log - mean));
     SortedMap<String, Double> counters = new TreeMap<>(row.counters());
     Counters.optionalTimes(experiment)
         .forEach(name -> counters.computeIfPresent(name, (any, micros) -> micros * factor));
@@ -166,7 +193,7 @@ final class SpeedCorrection {
   double openShare() {
     double mean =
         Arrays.stream(times).map(micros -> Math.log(micros / reference)).average().orElse(0);
-    return Math.abs(mean) * halfWidth;
+    return Math.abs(mean) * slope.halfWidth();
   }
 
   /** The speed for the sheet; empty where nothing shows it. */
@@ -179,8 +206,8 @@ final class SpeedCorrection {
                 reference,
                 quantile(LOW_QUANTILE),
                 quantile(HIGH_QUANTILE),
-                exponent,
-                halfWidth));
+                slope.slope(),
+                slope.halfWidth()));
   }
 
   private double quantile(double quantile) {

@@ -142,17 +142,46 @@ public final class SheetBuilder {
     return outcomes;
   }
 
-  /** Intervals then include the error of how costs follow the speed of the core. */
+  /**
+   * Intervals then include the error of how costs follow the speed of the core. L is half a round
+   * trip less costs of the ends, and has the errors of all of these that are on the sheet.
+   */
   static CampaignFit widened(CampaignFit fit, Map<Experiment, Double> openShares) {
     return fit.with(
         (parameter, outcome) ->
-            outcome instanceof Outcome.Linear linear
-                ? linear.butForFactor(
-                    parameter.experiments().stream()
-                        .mapToDouble(experiment -> openShares.getOrDefault(experiment, 0.0))
-                        .max()
-                        .orElse(0))
-                : outcome);
+            switch (outcome) {
+              case Outcome.Linear linear -> linear.butForFactor(openShare(parameter, openShares));
+              case Outcome.Transfer transfer ->
+                  transfer.butFor(
+                      Math.hypot(
+                          openMicros(Parameter.ROUND_TRIP, fit, openShares) / 2,
+                          Math.hypot(
+                              openMicros(Parameter.SEND_OVERHEAD, fit, openShares),
+                              Math.hypot(
+                                  openMicros(Parameter.RECEIVE_OVERHEAD, fit, openShares),
+                                  openMicros(Parameter.USER_RECEIVE, fit, openShares)))));
+              case Outcome.Buffer buffer -> buffer;
+              case Outcome.Missing missing -> missing;
+            });
+  }
+
+  private static double openShare(Parameter parameter, Map<Experiment, Double> openShares) {
+    return parameter.experiments().stream()
+        .mapToDouble(experiment -> openShares.getOrDefault(experiment, 0.0))
+        .max()
+        .orElse(0);
+  }
+
+  /** The same in µs, at the measured size that costs most. */
+  private static double openMicros(
+      Parameter parameter, CampaignFit fit, Map<Experiment, Double> openShares) {
+    return fit.outcomes().get(parameter) instanceof Outcome.Linear linear
+        ? openShare(parameter, openShares)
+            * linear.fit().diagnostics().residuals().stream()
+                .mapToDouble(residual -> linear.cost().at(residual.at().sizeBytes()))
+                .max()
+                .orElse(0)
+        : 0;
   }
 
   private static Sheet sheet(

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,11 +107,11 @@ class SpeedCorrectionTest {
     CoreSpeed speed = service.speed().orElseThrow();
     assertEquals(REFERENCE * 1.05, speed.referenceMicros(), 1e-9);
     assertEquals(
-        7 * 1.44 / (1.2 / 1.05),
+        7 * 1.44 / Math.pow(1.2 / 1.05, 1.5),
         service.atReference(slow.getFirst()).micros(),
         1e-9,
-        "nothing tells the exponent, so the cost is proportional");
-    assertEquals(Math.log(1.2 / 1.05) * 1.96, service.openShare(), 1e-9, "and open by that");
+        "nothing tells the exponent, so it is that of most costs");
+    assertEquals(Math.log(1.2 / 1.05) * 1.5 * 1.96, service.openShare(), 1e-9, "and open by that");
   }
 
   @Test
@@ -126,6 +127,47 @@ class SpeedCorrectionTest {
     rows.forEach(row -> assertSame(row, correction.atReference(row)));
     assertEquals(Optional.empty(), correction.speed());
     assertEquals(0, correction.openShare());
+  }
+
+  /**
+   * Blocks at two speeds, and readings that are half noise: costs of blocks follow the speed by its
+   * whole exponent, those of windows within a block the readings by less.
+   */
+  @Test
+  void theNoiseOfReadingsDoesNotFlattenTheExponent() {
+    SplittableRandom random = new SplittableRandom(7);
+    List<JmhIteration> rows = new ArrayList<>();
+    for (int block = 0; block < 6; block++) {
+      double ofBlock = block % 2 == 0 ? 0 : 0.1;
+      for (int i = 0; i < 60; i++) {
+        double log = ofBlock + 0.05 * random.nextGaussian();
+        rows.add(
+            row(
+                block,
+                7 * Math.exp(2 * log),
+                Map.of(
+                    "size",
+                    40.0,
+                    "yardstickBeforeMicros",
+                    REFERENCE * Math.exp(log + 0.07 * random.nextGaussian()),
+                    "yardstickAfterMicros",
+                    REFERENCE * Math.exp(log + 0.07 * random.nextGaussian()))));
+      }
+    }
+    SpeedCorrection correction = correction(Experiment.SEND_SERVICE, rows);
+    CoreSpeed speed = correction.speed().orElseThrow();
+    assertEquals(2, speed.exponent(), 0.2);
+    double reference = 7 * Math.pow(speed.referenceMicros() / REFERENCE, 2);
+    for (int block = 0; block < 6; block++) {
+      int own = block;
+      double mean =
+          rows.stream()
+              .filter(row -> row.replicate().fork() == own)
+              .mapToDouble(row -> Math.log(correction.atReference(row).micros()))
+              .average()
+              .orElseThrow();
+      assertEquals(Math.log(reference), mean, 0.04, "block " + block);
+    }
   }
 
   /** Its own reference, too: the yardsticks around it are taken while messages arrive. */
@@ -170,12 +212,16 @@ class SpeedCorrectionTest {
   }
 
   @Test
-  void severalPairsAndManyProcessesAreAsTheyWere() {
+  void severalPairsFollowTheirBlockAndManyProcessesAreAsTheyWere() {
     List<JmhIteration> rows = rows(1);
     Map<String, Double> two = new TreeMap<>(yardstick(40, 1.2));
     two.put("pairs", 2.0);
-    JmhIteration pairs = row(0, 60, two);
-    assertSame(pairs, correction(Experiment.PING_PONG, rows).atReference(pairs));
+    JmhIteration pairs = row(3, 60, two);
+    assertEquals(
+        60 / Math.sqrt(1.2 * 0.8),
+        correction(Experiment.PING_PONG, rows).atReference(pairs).micros(),
+        1e-9,
+        "by the mean speed of the block");
     JmhIteration one = rows.get(6);
     assertSame(one, correction(Experiment.RECEIVE_GAP, rows).atReference(one));
     assertSame(one, SpeedCorrection.none(Experiment.SEND_GAP).atReference(one));

@@ -5,17 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.fitting.CampaignFit;
 import fathom.fitting.FitSettings;
 import fathom.fitting.cost.BreakpointChoice;
 import fathom.fitting.points.DroppedRow;
+import fathom.model.cost.Estimate;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics;
+import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
 import fathom.reports.SampleRuns;
+import fathom.reports.compare.Hand;
 import fathom.reports.json.SheetJson;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.RunDirectory;
@@ -26,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -157,6 +162,36 @@ class SheetBuilderTest {
     assertTrue(
         known.formula().endsWith("departure rate / arrival rate = 1/3 with 3 senders"),
         known.formula());
+  }
+
+  /** 10 % of 2 + 0.001·1472 µs and 5 % of half of 40 µs, in quadrature, on l_0 alone. */
+  @Test
+  void transferTimeHasTheErrorsOfTheExponentsOfItsParts() {
+    FitQuality fit = Hand.fit(12, 0.01, 6, 1, 1472);
+    Outcome.Transfer plain = Hand.transfer(1.5, 16, 0.08, Optional.of(90.0));
+    Map<Parameter, Outcome> outcomes =
+        Map.of(
+            Parameter.SEND_OVERHEAD,
+            Hand.line(Estimate.exact(2), Estimate.exact(0.001), fit),
+            Parameter.ROUND_TRIP,
+            Hand.line(Estimate.exact(40), Estimate.exact(0), fit),
+            Parameter.USER_RECEIVE,
+            new Outcome.Rejected("too few"),
+            Parameter.TRANSFER_TIME,
+            plain);
+    CampaignFit widened =
+        SheetBuilder.widened(
+            new CampaignFit(outcomes, Map.of(), List.of(), List.of(), List.of(), List.of()),
+            Map.of(Experiment.SEND_OVERHEAD, 0.1, Experiment.PING_PONG, 0.05));
+    Outcome.Transfer l =
+        assertInstanceOf(Outcome.Transfer.class, widened.outcomes().get(Parameter.TRANSFER_TIME));
+    double half = Math.hypot(0.3472, 1);
+    assertEquals(2 * Math.hypot(0.16, half), l.constant().ci().width(), 1e-12);
+    assertEquals(plain.constant().value(), l.constant().value());
+    assertEquals(plain.perNode(), l.perNode());
+    assertEquals(plain.slope(), l.slope());
+    assertEquals(
+        Math.hypot(plain.fit().relativeHalfWidth(), half / 19), l.fit().relativeHalfWidth(), 1e-12);
   }
 
   @Test
