@@ -68,7 +68,9 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
       kept = rows.stream().filter(row -> Math.abs(last.residual(row)) <= most).toList();
       line = Line.through(kept);
     }
-    Normal whole = estimate(line, kept, Line::slope).with(prior);
+    // A chance product of two noises would pass for a covariate that moved, and for a slope of 0.
+    boolean isShown = estimate(line, kept, Line::correlation).isAbove0();
+    Normal whole = (isShown ? estimate(line, kept, Line::slope) : Normal.UNKNOWN).with(prior);
     return new CovariateSlope(
         whole.mean,
         NORMAL_95 * whole.deviation,
@@ -77,6 +79,13 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
 
   /** A slope with its standard error, which is infinite where the rows do not tell it. */
   private record Normal(double mean, double deviation) {
+    static final Normal UNKNOWN = new Normal(0, Double.POSITIVE_INFINITY);
+
+    /** Beyond its 95 % interval. */
+    boolean isAbove0() {
+      return mean > NORMAL_95 * deviation;
+    }
+
     Normal with(Prior prior) {
       double weight = 1 / (deviation * deviation);
       double priorWeight = 1 / (prior.deviation * prior.deviation);
@@ -97,10 +106,15 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
    *
    * @param squares Σ x²
    * @param shared Σ b·a, to which noise of one reading adds nothing
+   * @param readings √(Σ b² · Σ a²)
    * @param products Σ x·y
    */
   private record Line(
-      double squares, double shared, double products, Map<Object, Observation> means) {
+      double squares,
+      double shared,
+      double readings,
+      double products,
+      Map<Object, Observation> means) {
     static Line through(Collection<Observation> rows) {
       Map<Object, Observation> means = new HashMap<>();
       rows.stream()
@@ -108,15 +122,21 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
           .forEach((condition, own) -> means.put(condition, mean(own)));
       double squares = 0;
       double shared = 0;
+      double befores = 0;
+      double afters = 0;
       double products = 0;
       for (Observation row : rows) {
         Observation mean = means.getOrDefault(row.condition(), row);
         double x = row.x() - mean.x();
         squares += x * x;
-        shared += (row.before() - mean.before()) * (row.after() - mean.after());
+        double before = row.before() - mean.before();
+        double after = row.after() - mean.after();
+        befores += before * before;
+        afters += after * after;
+        shared += before * after;
         products += x * (row.y() - mean.y());
       }
-      return new Line(squares, shared, products, means);
+      return new Line(squares, shared, Math.sqrt(befores * afters), products, means);
     }
 
     private static Observation mean(List<Observation> own) {
@@ -131,6 +151,11 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
     /** NaN where the readings do not go together, so that nothing shows how x moved. */
     double slope() {
       return shared > 0 ? products / shared : Double.NaN;
+    }
+
+    /** Of the two readings; NaN where one of them did not move. */
+    double correlation() {
+      return readings > 0 ? shared / readings : Double.NaN;
     }
 
     /** By least squares; NaN where nothing moved. */
@@ -164,7 +189,7 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
       sum += (without - whole) * (without - whole);
     }
     return count < 2 || Double.isNaN(sum)
-        ? new Normal(0, Double.POSITIVE_INFINITY)
+        ? Normal.UNKNOWN
         : new Normal(
             whole, Math.sqrt(sum * (count - 1) / count) * Statistics.t95(count - 1) / NORMAL_95);
   }
