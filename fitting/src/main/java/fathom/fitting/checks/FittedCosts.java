@@ -20,8 +20,13 @@ record FittedCosts(Map<Parameter, Outcome> outcomes) {
 
   /** Empty where the parameter has no value. */
   Optional<CostFunction> linear(Parameter parameter) {
+    return line(parameter).map(Outcome.Linear::cost);
+  }
+
+  /** The same with its errors. */
+  Optional<Outcome.Linear> line(Parameter parameter) {
     return outcomes.get(parameter) instanceof Outcome.Linear linear
-        ? Optional.of(linear.cost())
+        ? Optional.of(linear)
         : Optional.empty();
   }
 

@@ -5,6 +5,7 @@ import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Statistics;
+import fathom.model.interval.CostBand;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.sheet.Check;
@@ -78,14 +79,16 @@ final class PathChecks {
                 ? ""
                 : beyond.isPresent()
                     ? "; measure again"
-                    : "; blocks differ by as much, so Fathom cannot tell"));
+                    : "; the round trip and its parts are not known better than that, so Fathom"
+                        + " cannot tell"));
   }
 
   /**
-   * Whether a deviation is more than the blocks explain. Blocks differ by their level, which all
+   * Whether a deviation is more than the errors explain. Blocks differ by their level, which all
    * sizes of a block share and the sum has in part, because L was computed from these round trips.
    * So the level, and the departure of one size from it, are each held against their own error over
-   * the blocks; half of what is allowed must come from it.
+   * the blocks; half of what is allowed must come from it. A departure may come from the errors of
+   * the ends, too: L is one line, and takes up only what these have in common at all sizes.
    */
   private boolean isBeyondError(List<Parameter> parts, int size) {
     List<Double> levels = new ArrayList<>();
@@ -103,16 +106,27 @@ final class PathChecks {
               Optional.ofNullable(medians.get(size))
                   .ifPresent(at -> departures.add(deviation(parts, size, at.micros()) - level));
             });
-    return isBeyondError(levels) || isBeyondError(departures);
+    return isBeyondError(levels, 0) || isBeyondError(departures, errorOfEnds(size));
+  }
+
+  /** Half the 95 % interval of twice the costs of the ends, as a share of the round trip. */
+  private double errorOfEnds(int size) {
+    double squares =
+        ends.stream()
+            .flatMap(end -> costs.line(end).stream())
+            .mapToDouble(line -> CostBand.at(line, size).halfAt(size))
+            .map(half -> half * half)
+            .sum();
+    return 2 * Math.sqrt(squares) / measured(size);
   }
 
   /** One block tells no error. */
-  private static boolean isBeyondError(List<Double> ofBlocks) {
+  private static boolean isBeyondError(List<Double> ofBlocks, double besides) {
     int n = ofBlocks.size();
     double mean = ofBlocks.stream().mapToDouble(d -> d).average().orElse(0);
     double squares = ofBlocks.stream().mapToDouble(d -> (d - mean) * (d - mean)).sum();
     double half = n < 2 ? 0 : Statistics.t95(n - 1) * Math.sqrt(squares / (n - 1) / n);
-    return Math.abs(mean) > Math.max(NEAR / 2, half);
+    return Math.abs(mean) > Math.max(NEAR / 2, Math.hypot(half, besides));
   }
 
   private String knownParts(List<Parameter> parts) {
