@@ -234,10 +234,11 @@ class SessionTest {
   @EnumSource(value = Transport.class, mode = EnumSource.Mode.EXCLUDE, names = "MPI")
   void aSinkCountsAllThatHadComeWhenItIsStopped(Transport transport) throws Exception {
     try (Endpoint endpoint = joined(0, transport)) {
-      done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
       for (int i = 0; i < 100; i++) {
         Messages.send(endpoint, new byte[40]);
       }
+      Thread.sleep(100); // until a busy kernel has handed them over
+      done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
       assertEquals(100, stop(0).received());
     }
   }

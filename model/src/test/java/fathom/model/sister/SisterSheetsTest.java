@@ -227,7 +227,8 @@ class SisterSheetsTest {
 
   /**
    * g_s = g_r = 4, −1..5: one-way(1, 16)/4 = 70.2173/4, at 5 by 3.510865 less; at −1 it is below 0,
-   * beyond a division by 0, and half as far g is 1.5. L(1, 2)/g = 4.97, at 5 it is 3.98, at 1.5 13.25.
+   * beyond a division by 0, and half as far g is 1.5. L(1, 2)/g = 4.97, at 5 it is 3.98, at 1.5
+   * 13.25.
    */
   @Test
   void anEndBeyondADivisionByNothingIsSoughtHalfAsFar() {
