@@ -35,8 +35,8 @@ import org.junit.jupiter.api.io.TempDir;
  * One campaign over real sshd on an emulated network, held against the network's truth. The lines
  * are slow: what a sender has queued keeps a line of 5 Mbit/s full for 5 ms, so that the line is
  * measured and not whether a busy machine lets the sender run. The budget pays for more than three
- * blocks: where a busy machine makes the emulated line slow in one of three, a third of the value is
- * that block's, and nothing on a node shows it.
+ * blocks: where a busy machine makes the emulated line slow in one of three, a third of the value
+ * is that block's, and nothing on a node shows it.
  */
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SSH})

@@ -7,6 +7,7 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.UpperBound;
 import fathom.reports.raw.RawReader;
+import fathom.reports.sheet.ImportedSheet;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -80,7 +81,10 @@ final class SheetVerdict {
       troubles.add(
           String.join(", ", uncertain)
               + (uncertain.size() == 1 ? " is" : " are")
-              + " too uncertain to use: measure again with a larger --budget");
+              + " too uncertain to use: "
+              + (sheet.cluster().kind().equals(ImportedSheet.KIND)
+                  ? "more rows of each size would tell more"
+                  : "measure again with a larger --budget"));
     }
     List<String> rejected = of(RowState.REJECTED);
     if (!rejected.isEmpty()) {

@@ -28,6 +28,7 @@ import fathom.reports.html.ReportSource;
 import fathom.reports.plot.Compared;
 import fathom.reports.plot.Figure;
 import fathom.reports.plot.Figures;
+import fathom.reports.sheet.ImportedSheet;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -104,6 +105,19 @@ class RowMarksTest {
     assertTrue(words.contains("Use with care: g_r was disturbed while measured"), text);
     assertTrue(words.contains("; O_s, B_L are too uncertain to use: measure again"), text);
     assertTrue(words.contains("✓ ok; " + LEGEND), text);
+  }
+
+  /** A budget narrows nothing that another tool has measured. */
+  @Test
+  void aTableThatIsTooUncertainNeedsMoreRows() {
+    Sheet imported =
+        SheetLike.lab(Map.of(Parameter.SEND_OVERHEAD, Hand.flat(10, 11)))
+            .cluster(new Sheet.Cluster(ImportedSheet.KIND, 1, "unknown", 1472))
+            .sheet();
+    String words = FormatName.TEXT.render(SheetSummary.of(imported)).replaceAll("\\s+", " ");
+    assertTrue(
+        words.contains("O_s is too uncertain to use: more rows of each size would tell more."),
+        words);
   }
 
   @Test
