@@ -110,7 +110,7 @@ class HalfWidthTest {
     Outcome outcome = Optional.ofNullable(sheet.outcomes().get(service.getFirst())).orElseThrow();
     assertEquals(open, HalfWidth.of(outcome));
     assertEquals(
-        List.of(new CoreSpeed(Experiment.SEND_SERVICE, 10, 10, 12, 1, 1.96)),
+        List.of(new CoreSpeed(Experiment.SEND_SERVICE, 10, 10, 12, 1.5, 1.5 * 1.96)),
         sheet.diagnostics().speeds());
   }
 
