@@ -95,6 +95,28 @@ class SettingsTrialTest {
         TRIAL.words(measured).endsWith(": this may be chance, so nothing else is run with it"));
   }
 
+  /**
+   * One kind of start varies twice as much as the other, and against it, so that rounds agree. V is
+   * 1/240, of which one kind has 4/5: 2.94 degrees of freedom, t = 3.22; of all 4 it would be 2.78.
+   */
+  @Test
+  void kindsThatVaryDifferentlyHaveFewerDegreesOfFreedom() {
+    Started starts = new Started();
+    double[] logs = {0.2, 0, -0.2};
+    for (int round = 1; round <= logs.length; round++) {
+      double log = logs[round - 1];
+      for (TunePoint point : List.of(SMALL, LARGE)) {
+        starts.with(round, LibraryCase.OWN, point, 100);
+        starts.with(round, LibraryCase.OWN_SET, point, 100 * Math.exp(-log));
+      }
+      starts.with(round, LibraryCase.OWN, OTHER, 100);
+      starts.with(round, LibraryCase.OWN_SET, OTHER, 100 * Math.exp(log / 2));
+    }
+    LogMean gain = BOTH.gain(starts.turns()).orElseThrow();
+    double reach = Math.log(gain.interval().high() / gain.factor());
+    assertEquals(3.22 * Math.sqrt(1.0 / 240), reach, 0.003);
+  }
+
   /** That an allgather gains and a broadcast does not is no chance. */
   @Test
   void operationsMayGainDifferently() {

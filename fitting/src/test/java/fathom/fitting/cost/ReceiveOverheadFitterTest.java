@@ -150,4 +150,23 @@ class ReceiveOverheadFitterTest {
                 Synthetic.fit(baselineOnly, Parameter.RECEIVE_OVERHEAD), Parameter.RECEIVE_OVERHEAD)
             .contains("two different arrival rates"));
   }
+
+  /** 5 µs and 8 µs per message, of two messages and of one: neither window counts for nothing. */
+  @Test
+  void ofTwoWindowsEachCountsByItsMessages() {
+    assertEquals(6, slope(new double[] {2, 5}, new double[] {1, 8}), 1e-9);
+    assertEquals(7, slope(new double[] {1, 5}, new double[] {2, 8}), 1e-9);
+    assertEquals(6.5, slope(new double[] {1, 5}, new double[] {1, 8}), 1e-9);
+    assertEquals(6.5, slope(new double[] {1, 8}, new double[] {1, 5}), 1e-9);
+  }
+
+  /** Of windows with so many messages that cost so much each, beside work of 40 µs. */
+  private static double slope(double[]... windows) {
+    List<InterferenceWindow> all = new ArrayList<>();
+    for (int i = 0; i < windows.length; i++) {
+      double work = 40 + windows[i][0] * windows[i][1];
+      all.add(new InterferenceWindow(64, new Replicate(0, i), work, windows[i][0], 40));
+    }
+    return new ReceiveOverheadFitter(new FitLog()).slopes(all).getFirst().micros();
+  }
 }
