@@ -86,9 +86,10 @@ final class PathChecks {
   /**
    * Whether a deviation is more than the errors explain. Blocks differ by their level, which all
    * sizes of a block share and the sum has in part, because L was computed from these round trips.
-   * So the level, and the departure of one size from it, are each held against their own error over
-   * the blocks; half of what is allowed must come from it. A departure may come from the errors of
-   * the ends, too: L is one line, and takes up only what these have in common at all sizes.
+   * The level is held against its error over the blocks, and so is the departure of one size from
+   * the level; one of the two must make at least half of what is allowed. A departure may come from
+   * the errors of the ends, too: L is one line, and takes up only what these have in common at all
+   * sizes.
    */
   private boolean isBeyondError(List<Parameter> parts, int size) {
     List<Double> levels = new ArrayList<>();

@@ -153,12 +153,12 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
       return shared > 0 ? products / shared : Double.NaN;
     }
 
-    /** Of the two readings; NaN where one of them did not move. */
+    /** The correlation of the two readings; NaN where one of them did not move. */
     double correlation() {
       return readings > 0 ? shared / readings : Double.NaN;
     }
 
-    /** By least squares; NaN where nothing moved. */
+    /** The slope by least squares on the mean of both readings; NaN where nothing moved. */
     double direct() {
       return squares > 0 ? products / squares : Double.NaN;
     }

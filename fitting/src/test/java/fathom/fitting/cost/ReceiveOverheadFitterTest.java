@@ -160,7 +160,11 @@ class ReceiveOverheadFitterTest {
     assertEquals(6.5, slope(new double[] {1, 8}, new double[] {1, 5}), 1e-9);
   }
 
-  /** Of windows with so many messages that cost so much each, beside work of 40 µs. */
+  /**
+   * The slope that windows give.
+   *
+   * @param windows the messages of each, and what one of them costs, beside work of 40 µs
+   */
   private static double slope(double[]... windows) {
     List<InterferenceWindow> all = new ArrayList<>();
     for (int i = 0; i < windows.length; i++) {
