@@ -158,7 +158,9 @@ final class Measurement {
   }
 
   /** Further blocks for what is not as precise as asked for, while there is time. */
-  private void narrow(List<ExperimentPlan> plans, int first, Stages stages) {
+  private void narrow(List<ExperimentPlan> planned, int first, Stages stages) {
+    // Bursts of the first plan are those for a line of unknown speed; a slow one they keep full.
+    List<ExperimentPlan> plans = planner.again(planned);
     TopUp topUp = new TopUp(request.precision());
     for (int block = first; ; block++) {
       double stage = stages.secondsEach(Planner.STAGE_SECONDS);

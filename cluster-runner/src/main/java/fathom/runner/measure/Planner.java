@@ -97,11 +97,14 @@ final class Planner {
     if (least > seconds * LARGEST_SHARE) {
       throw tooShort(budget, (long) Math.ceil(least / LARGEST_SHARE));
     }
-    int paid = blocks;
-    double available = seconds * BASE_SHARE - fixedSeconds(needed, paid);
+    return within(budget, needed, blocks);
+  }
+
+  private List<ExperimentPlan> within(Duration budget, Set<Experiment> needed, int blocks) {
+    double available = budget.toMillis() / 1000.0 * BASE_SHARE - fixedSeconds(needed, blocks);
     double scale =
-        scaleWithin(available, candidate -> seconds(within(paid, build(needed, candidate))));
-    return within(paid, build(needed, scale));
+        scaleWithin(available, candidate -> seconds(within(blocks, build(needed, candidate))));
+    return within(blocks, build(needed, scale));
   }
 
   /** How many blocks a campaign of these has: of the most that one of them takes part in. */
@@ -139,8 +142,7 @@ final class Planner {
    * @param slowness how many times longer than planned things take on this machine
    */
   Duration chosen(List<ExperimentPlan> left, double slowness) {
-    Set<Experiment> experiments = EnumSet.noneOf(Experiment.class);
-    left.forEach(plan -> experiments.add(plan.experiment()));
+    Set<Experiment> experiments = experiments(left);
     double seconds =
         (slowness * seconds(left) + fixedSeconds(experiments, blocks(left))) / CHOSEN_SHARE;
     return Duration.ofSeconds(
@@ -165,14 +167,31 @@ final class Planner {
     if (left.isEmpty()) {
       return List.of();
     }
-    Set<Experiment> experiments = EnumSet.noneOf(Experiment.class);
-    left.forEach(plan -> experiments.add(plan.experiment()));
+    Set<Experiment> experiments = experiments(left);
     double scale =
         scaleWithin(
             REPLANNED_SHARE * availableSeconds / slowness,
             candidate ->
                 secondsFrom(block, campaign, within(campaign, build(experiments, candidate))));
     return within(campaign, build(experiments, scale));
+  }
+
+  /**
+   * The same experiments as they are planned now that more is known of the line: the plan of a run
+   * on nodes of others was made before anything was measured.
+   */
+  List<ExperimentPlan> again(List<ExperimentPlan> plans) {
+    Set<Experiment> experiments = experiments(plans);
+    return request
+        .budget()
+        .map(budget -> within(budget, experiments, blocks(plans)))
+        .orElseGet(() -> build(experiments, LARGEST_SCALE));
+  }
+
+  private static Set<Experiment> experiments(List<ExperimentPlan> plans) {
+    Set<Experiment> experiments = EnumSet.noneOf(Experiment.class);
+    plans.forEach(plan -> experiments.add(plan.experiment()));
+    return experiments;
   }
 
   /** What the blocks from this one on take. */

@@ -87,6 +87,18 @@ class NodesPlanTest {
   }
 
   @Test
+  void aFurtherBlockKnowsTheLineToo() {
+    MeasureRequest request =
+        request(4, new Pairs.None(), Parameter.SEND_GAP, Parameter.NETWORK_BUFFER);
+    for (MeasureRequest one : List.of(request, Requests.within(request, 90))) {
+      Planner before = planner(one);
+      Planner after = before.knowing(GIGABIT);
+      assertEquals(before.plan(), before.again(before.plan()), "nothing more is known");
+      assertEquals(after.plan(), after.again(before.plan()));
+    }
+  }
+
+  @Test
   void pairsInRounds() {
     JmhInvocation all =
         first(planner(request(6, new Pairs.All(), Parameter.SEND_GAP)), Experiment.PAIRS);
