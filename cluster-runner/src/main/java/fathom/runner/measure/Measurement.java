@@ -3,6 +3,7 @@ package fathom.runner.measure;
 import com.fasterxml.jackson.databind.JsonNode;
 import fathom.model.parameter.Experiment;
 import fathom.model.sheet.Sheet;
+import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.HalfWidth;
 import fathom.reports.sheet.SheetBuilder;
@@ -28,6 +29,9 @@ import java.util.stream.Collectors;
 final class Measurement {
   /** With fewer blocks nobody can say how much blocks differ. */
   static final int LEAST_BLOCKS = 3;
+
+  private static final String NO_LINE =
+      "the gap of the line (g_s) could not be measured, and bursts and pauses are planned by it";
 
   private final MeasureRequest request;
   private final Deployment deployment;
@@ -72,12 +76,12 @@ final class Measurement {
                 run.log("peers"),
                 run::placed)) {
       learnLine();
-      progress.begin(secondsLeft(plans));
+      progress.begin(secondsLeft(known(plans)));
       int done = runPlanned(plans, stages);
       if (!request.quick()) {
         narrow(plans, done, stages);
       }
-      plans.forEach(blocks::finish);
+      known(plans).forEach(this::finish);
       run.update(run.manifest().withProvenance(watch.facts()));
     }
   }
@@ -97,13 +101,45 @@ final class Measurement {
       if (!now.isEmpty()) {
         progress.now("block " + (block + 1) + " of " + planned);
         stages.begin();
-        run(
-            measuresLine(now, block, stages) ? replanned(plans, block, stages) : now,
-            block,
-            stages);
+        if (!isLineKnown()) {
+          measureLine(plans, now, block, stages);
+          now = replanned(plans, block, stages);
+        }
+        run(now, block, stages);
       }
     }
     return planned;
+  }
+
+  /**
+   * The same experiments for the line that is known by now. A plan that was made before anything
+   * was measured has bursts and pauses for a line of unknown speed.
+   */
+  private List<ExperimentPlan> known(List<ExperimentPlan> plans) {
+    return isOfOthers() ? planner.again(plans) : plans;
+  }
+
+  private boolean isOfOthers() {
+    return request.cluster().machines() == Machines.OTHERS;
+  }
+
+  /** Always so on this machine: its emulated lines are known, and loopback has none. */
+  private boolean isLineKnown() {
+    return !isOfOthers() || planner.isLineKnown();
+  }
+
+  /** Whether it can be planned: a burst for a fast line keeps a slow one full for minutes. */
+  private boolean canBePlanned(ExperimentPlan plan) {
+    return isLineKnown() || !plan.needsPeers() || plan.experiment() == Experiment.SEND_GAP;
+  }
+
+  private void finish(ExperimentPlan plan) {
+    if (canBePlanned(plan)) {
+      blocks.finish(plan);
+      return;
+    }
+    ExperimentRecord pending = ExperimentRecord.pending(plan.experiment());
+    run.update(run.manifest().withExperiment(pending.failed(NO_LINE, 0)));
   }
 
   /** Fits what is there and writes the sheet. */
@@ -133,6 +169,7 @@ final class Measurement {
         plans.stream()
             .filter(plan -> plan.blocksFrom(block, campaign) > 0)
             .filter(plan -> run.obstacle(plan.experiment()).isEmpty())
+            .filter(this::canBePlanned)
             .toList();
     List<ExperimentPlan> now =
         left.stream()
@@ -159,8 +196,7 @@ final class Measurement {
 
   /** Further blocks for what is not as precise as asked for, while there is time. */
   private void narrow(List<ExperimentPlan> planned, int first, Stages stages) {
-    // Bursts of the first plan are those for a line of unknown speed; a slow one they keep full.
-    List<ExperimentPlan> plans = planner.again(planned);
+    List<ExperimentPlan> plans = known(planned).stream().filter(this::canBePlanned).toList();
     TopUp topUp = new TopUp(request.precision());
     for (int block = first; ; block++) {
       double stage = stages.secondsEach(Planner.STAGE_SECONDS);
@@ -200,29 +236,22 @@ final class Measurement {
     BlockOrder.of(plans, random).forEach(plan -> blocks.run(plan, block, stages));
   }
 
-  /**
-   * Measures a real line before anything else that needs to know it. A burst planned for a line of
-   * unknown speed keeps a slow one full for minutes, and the peers' control connections with it.
-   *
-   * @return whether the line is known by now, so that the rest of the block can be planned for it
-   */
-  private boolean measuresLine(List<ExperimentPlan> now, int block, Stages stages) {
-    if (block > 0 || request.cluster().machines() != Machines.OTHERS) {
-      return false;
+  /** Measures a real line before anything else, because all else is planned by it. */
+  private void measureLine(
+      List<ExperimentPlan> plans, List<ExperimentPlan> now, int block, Stages stages) {
+    List<ExperimentPlan> before = known(plans);
+    for (ExperimentPlan plan : now) {
+      if (plan.experiment() == Experiment.SEND_GAP) {
+        blocks.run(plan, block, stages);
+      }
     }
-    Optional<ExperimentPlan> line =
-        now.stream().filter(plan -> plan.experiment() == Experiment.SEND_GAP).findFirst();
-    line.ifPresent(
-        plan -> {
-          blocks.run(plan, block, stages);
-          learnLine();
-        });
-    return line.isPresent();
+    learnLine();
+    progress.more(secondsLeft(known(plans)) - secondsLeft(before));
   }
 
-  /** A real line is known by what the first block measures of it. */
+  /** A real line is known by what was measured of it. */
   private void learnLine() {
-    if (request.cluster().machines() == Machines.OTHERS) {
+    if (isOfOthers()) {
       Fits.sendGap(run.directory(), kept.all(Experiment.SEND_GAP).entries())
           .ifPresent(gap -> planner = planner.knowing(gap));
     }

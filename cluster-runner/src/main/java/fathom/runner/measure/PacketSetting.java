@@ -158,7 +158,7 @@ record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunctio
         .orElse(0.0);
   }
 
-  private boolean isLineKnown() {
+  boolean isLineKnown() {
     return cluster().port().isPresent() || cluster().sendGap().isPresent() || line.isPresent();
   }
 

@@ -74,6 +74,11 @@ final class Planner {
     return new Planner(setting.knowing(sendGap), missing);
   }
 
+  /** Whether bursts and pauses can be planned for the line there is. */
+  boolean isLineKnown() {
+    return setting.isLineKnown();
+  }
+
   /** The experiments in the order they run: memory, then by where the kernel works. */
   List<ExperimentPlan> plan() {
     checkSizes();

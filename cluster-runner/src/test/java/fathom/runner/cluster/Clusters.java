@@ -9,13 +9,18 @@ public final class Clusters {
 
   /** So many machines that were reached, with jumbo frames. */
   public static ClusterKind nodes(int hosts) {
+    return nodes(hosts, 9000);
+  }
+
+  /** So many machines that were reached, with frames of a size. */
+  public static ClusterKind nodes(int hosts, int mtuBytes) {
     return NodesKind.of(
             "ssh",
             () -> {
               throw new AssertionError("nothing is launched");
             },
             Map.of())
-        .reached(hosts, 9000, true);
+        .reached(hosts, mtuBytes, true);
   }
 
   /** One that follows a sheet of the test's own. */
