@@ -75,17 +75,21 @@ public record Frontier(
     Line(Row a, Row b, List<Row> rows) {
       slope = (b.response() - a.response()) / (size(b) - size(a));
       constant = a.response() - slope * size(a);
-      residuals = rows.stream().mapToDouble(r -> r.residual(coefficients())).toArray();
+      residuals =
+          rows.stream().mapToDouble(r -> r.response() - (constant + slope * size(r))).toArray();
     }
 
     List<Double> coefficients() {
       return List.of(constant, slope);
     }
 
-    /** Of the rows as often as they were drawn. */
-    double cost(double quantile, int[] drawn) {
+    /**
+     * Of the rows as often as they were drawn. No term is negative, so a sum above the limit is not
+     * finished: of many lines one is wanted.
+     */
+    double cost(double quantile, int[] drawn, double limit) {
       double sum = 0;
-      for (int i = 0; i < residuals.length; i++) {
+      for (int i = 0; i < residuals.length && sum <= limit; i++) {
         double residual = residuals[i];
         sum += drawn[i] * residual * (residual > 0 ? quantile : quantile - 1);
       }
@@ -217,6 +221,7 @@ public record Frontier(
     List<List<Integer>> clusters = List.copyOf(byCluster.values());
     Random random = new Random(SEED);
     List<List<Double>> found = new ArrayList<>();
+    Line line = lines.getFirst();
     for (int resample = 0; resample < RESAMPLES; resample++) {
       int[] drawn = new int[rows.size()];
       List<Row> own = new ArrayList<>();
@@ -226,7 +231,8 @@ public record Frontier(
           own.add(rows.get(i));
         }
       }
-      found.add(nearest(own, cheapest(lines, quantile, drawn).coefficients()));
+      line = cheapest(lines, quantile, drawn, line.cost(quantile, drawn, Double.MAX_VALUE));
+      found.add(nearest(own, line.coefficients()));
     }
     double correction = Math.sqrt(clusters.size() / (clusters.size() - 1.0));
     List<Double> deviations = Bootstrap.deviations(found);
@@ -236,11 +242,12 @@ public record Frontier(
         .toList();
   }
 
-  private static Line cheapest(List<Line> lines, double quantile, int[] drawn) {
+  /** The first of the lines with the least cost, which is known to be this at most. */
+  private static Line cheapest(List<Line> lines, double quantile, int[] drawn, double most) {
     Line cheapest = lines.getFirst();
-    double least = Double.POSITIVE_INFINITY;
+    double least = Math.nextUp(most);
     for (Line line : lines) {
-      double cost = line.cost(quantile, drawn);
+      double cost = line.cost(quantile, drawn, least);
       if (cost < least) {
         least = cost;
         cheapest = line;
