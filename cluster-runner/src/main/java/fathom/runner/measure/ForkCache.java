@@ -15,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -122,9 +123,14 @@ final class ForkCache {
     for (Path old : olderThan(cache)) {
       Files.deleteIfExists(old);
     }
-    Path part = cache.resolveSibling(cache.getFileName() + ".part");
-    Files.copy(aside, part, StandardCopyOption.REPLACE_EXISTING);
-    Files.move(part, cache, StandardCopyOption.ATOMIC_MOVE);
+    // Another run may make the same cache at this moment: each writes into a file of its own.
+    Path part = cache.resolveSibling(cache.getFileName() + "." + UUID.randomUUID() + ".part");
+    try {
+      Files.copy(aside, part);
+      Files.move(part, cache, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(part);
+    }
   }
 
   private static void train(Deployment deployment, String peer, Path aside, Path log)
