@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What a filter takes that the kernel runs for each packet at the receiving socket must be in O_r.
  * It needs no privilege; the library that attaches it measures what it takes.
  */
+@Tag("alone")
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.COMPILER})
 class ArrivalDoseIT {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
  * some 20 s apart, and a neighbour on a shared machine's memory can begin in between (M_ctm has
  * been three times as much); so a tier that was off gets another pair, two more at most.
  */
+@Tag("alone")
 @Tag("long")
 class CopyDoseIT {
   private static final int[] SIZES = {64, 1024, 16384};

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * here other work runs beside, so bounds are wide, and a row that was off gets another pair of
  * campaigns, two more at most ({@link Doses#PAIRS}).
  */
+@Tag("alone")
 @Tag("long")
 @Needs(Machine.COMPILER)
 class DoseIT {

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A first look at an emulated cluster: all rows, and the known ones near their truth. Rows that are
  * the machine's own have a value, or a reason; {@code SimulatedCampaignTest} has them all fitted.
  */
+@Tag("alone")
 @Tag("long")
 @Needs(Machine.NAMESPACES)
 class QuickIT {

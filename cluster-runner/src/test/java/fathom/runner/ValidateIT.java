@@ -31,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * takes 2.4 ms and the machine's own work, a hundredth of it, does not show. The sheet is that of
  * the lines by their formula, not measured: what is tested is the operations.
  */
+@Tag("alone")
 @Tag("long")
 @Needs(Machine.NAMESPACES)
 class ValidateIT {

@@ -37,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * assumption has a counterexample. Two are tried; {@code -Dfathom.programs=200} tries all, and
  * prints the rows of docs/algorithms-and-programs.md.
  */
+@Tag("alone")
 @Tag("long")
 @Needs({Machine.OPEN_MPI, Machine.OPEN_MPI_5, Machine.MPICH, Machine.MPICH_5})
 class AlgorithmNeedsIT {

@@ -37,6 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * -Dfathom.programs=200} is the full run, {@code -Dfathom.programs.seed=2} draws other programs and
  * other rules.
  */
+@Tag("alone")
 @Tag("long")
 @Needs({Machine.OPEN_MPI, Machine.OPEN_MPI_5, Machine.MPICH, Machine.MPICH_5})
 class RulesChangeNothingIT {

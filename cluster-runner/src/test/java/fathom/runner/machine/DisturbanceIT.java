@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code DisturbanceTest}'s, on samples that are known. The busy program has a name of its own, so
  * that it is told from those of other tests at the same time.
  */
+@Tag("alone")
 @Tag("long")
 class DisturbanceIT {
   private static final String NAME = "busy" + ProcessHandle.current().pid();

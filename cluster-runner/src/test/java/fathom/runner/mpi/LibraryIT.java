@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * An MPI library's own collectives between emulated hosts whose line of 5 Mbit/s is the root's:
  * what the root sends or gets, less what a token bucket lets pass at once, is the time.
  */
+@Tag("alone")
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.OPEN_MPI, Machine.OPEN_MPI_5, Machine.MPICH})
 class LibraryIT {

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The send gap through Open MPI over TCP between emulated hosts, held against its line. */
+@Tag("alone")
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.OPEN_MPI})
 class MpiGapIT {
