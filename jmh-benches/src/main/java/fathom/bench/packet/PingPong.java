@@ -28,7 +28,7 @@ import org.openjdk.jmh.infra.IterationParams;
  * its initiator, active during the whole of every timed window.
  */
 public class PingPong extends PairBenchmark {
-  private static final Duration ROUND_TRIP_PATIENCE = Duration.ofMillis(200);
+  static final Duration ROUND_TRIP_PATIENCE = Duration.ofMillis(200);
   private static final int POLLS_PER_LOOK_AT_THE_CLOCK = 64;
   private static final int LOSSES_MEAN_DEATH = 10;
   private static final long LOST = -1;

@@ -8,6 +8,8 @@ import fathom.bench.peer.PeerProcess;
 import fathom.bench.peer.Waiting;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,15 +31,15 @@ class LateAnswersTest {
 
   /** Shows a message only at each so many-th look, and counts. */
   private static final class Late implements Endpoint {
-    private static final int LOOKS = 20;
-
     private final Endpoint real;
+    private final int each;
     private int looks;
     private int sent;
     private int taken;
 
-    Late(Endpoint real) {
+    Late(Endpoint real, int each) {
       this.real = real;
+      this.each = each;
     }
 
     @Override
@@ -48,7 +50,7 @@ class LateAnswersTest {
 
     @Override
     public int poll(ByteBuffer into) throws IOException {
-      if (++looks % LOOKS != 0) {
+      if (++looks % each != 0) {
         return NOTHING;
       }
       int bytes = real.poll(into);
@@ -97,8 +99,8 @@ class LateAnswersTest {
     return benchmark;
   }
 
-  private static Late held(PingPong benchmark) {
-    Late late = new Late(benchmark.link.endpoint());
+  private static Late held(PingPong benchmark, int looks) {
+    Late late = new Late(benchmark.link.endpoint(), looks);
     benchmark.link = new PacketBenchmark.Link(late, benchmark.link.peer(), benchmark.link.remote());
     return late;
   }
@@ -118,7 +120,7 @@ class LateAnswersTest {
     PacketRow row = new PacketRow();
     try (PeerProcess peer = PeerProcess.start()) {
       PingPong benchmark = connected(transport, peer, row);
-      Late late = held(benchmark);
+      Late late = held(benchmark, 20);
       for (int i = 1; i <= 4; i++) {
         windowThatEndsEarly(benchmark);
         assertEquals(i * (MESSAGES + 1) - 1, late.sent);
@@ -138,9 +140,23 @@ class LateAnswersTest {
   void areNotWaitedForWhereAMessageMayBeLost() throws IOException {
     try (PeerProcess peer = PeerProcess.start()) {
       PingPong benchmark = connected("udp", peer, new PacketRow());
-      Late late = held(benchmark);
+      Late late = held(benchmark, 20);
       windowThatEndsEarly(benchmark);
       assertTrue(late.taken < late.sent, () -> late.taken + " of " + late.sent);
+      benchmark.disconnect();
+    }
+  }
+
+  /** Left out, percentiles would be those of the operations that went well. */
+  @Test
+  void aSingleOperationThatNeverCameBackCountsAsLongAsItWasWaitedFor() throws IOException {
+    try (PeerProcess peer = PeerProcess.start()) {
+      PingPong benchmark = connected("udp", peer, new PacketRow());
+      held(benchmark, Integer.MAX_VALUE);
+      List<Long> nanos = new ArrayList<>();
+      benchmark.begin(MEASUREMENT);
+      benchmark.single(nanos::add);
+      assertEquals(List.of(PingPong.ROUND_TRIP_PATIENCE.toNanos()), nanos);
       benchmark.disconnect();
     }
   }

@@ -6,12 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.model.sheet.Truth;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -60,6 +64,23 @@ class CostsTest {
     assertEquals(1935, table.bufferPackets());
     assertEquals(0.194 + 0.015 * 100, table.copy(Parameter.COPY_CACHE_TO_CACHE, 100), 1e-12);
     assertThrows(IllegalArgumentException.class, () -> table.copy(Parameter.SEND_OVERHEAD, 100));
+  }
+
+  /** A line that is carried on below the sizes it was measured at may be no time at all. */
+  @Test
+  void belowTheSmallestMeasuredSizeThereIsNoCost() {
+    Segment measured = new Segment(SizeRange.from(64), Estimate.exact(-3), Estimate.exact(0.1));
+    Costs costs =
+        new HandSheets()
+            .with(
+                Parameter.SEND_GAP,
+                new Outcome.Linear(
+                    new CostFunction(List.of(measured)), List.of(), new FitQuality(0, 0, 0, 0)))
+            .costs();
+    assertEquals(3.4, costs.sendGap(64), 1e-12);
+    assertEquals(
+        "g_s has no value at 8 bytes on this sheet: it was measured from 64 bytes on",
+        assertThrows(MissingParameterException.class, () -> costs.sendGap(8)).getMessage());
   }
 
   /** 0.01 + 0.0002·m at whole doubles: 1 byte is one double, 9 bytes are two. */
