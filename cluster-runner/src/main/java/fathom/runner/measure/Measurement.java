@@ -101,7 +101,7 @@ final class Measurement {
       if (!now.isEmpty()) {
         progress.now("block " + (block + 1) + " of " + planned);
         stages.begin();
-        if (!isLineKnown()) {
+        if (isOfOthers() && !planner.isLineKnown()) {
           measureLine(plans, now, block, stages);
           now = replanned(plans, block, stages);
         }
@@ -123,14 +123,13 @@ final class Measurement {
     return request.cluster().machines() == Machines.OTHERS;
   }
 
-  /** Always so on this machine: its emulated lines are known, and loopback has none. */
-  private boolean isLineKnown() {
-    return !isOfOthers() || planner.isLineKnown();
-  }
-
-  /** Whether it can be planned: a burst for a fast line keeps a slow one full for minutes. */
+  /**
+   * Whether it can be planned. Over sockets between machines of others the line must be known: a
+   * burst for a fast one keeps a slow one full for minutes. An MPI library holds back by itself.
+   */
   private boolean canBePlanned(ExperimentPlan plan) {
-    return isLineKnown() || !plan.needsPeers() || plan.experiment() == Experiment.SEND_GAP;
+    boolean needsLine = isOfOthers() && !request.transport().isOfLibrary() && plan.needsPeers();
+    return !needsLine || planner.isLineKnown() || plan.experiment() == Experiment.SEND_GAP;
   }
 
   private void finish(ExperimentPlan plan) {
