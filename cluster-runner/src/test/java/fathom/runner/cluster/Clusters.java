@@ -12,7 +12,7 @@ public final class Clusters {
     return nodes(hosts, 9000);
   }
 
-  /** So many machines that were reached, with frames of a size. */
+  /** Machines that were reached and take IP packets of this size. */
   public static ClusterKind nodes(int hosts, int mtuBytes) {
     return NodesKind.of(
             "ssh",

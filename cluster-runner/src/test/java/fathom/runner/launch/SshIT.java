@@ -45,7 +45,7 @@ class SshIT {
   /** 24 random bytes in hexadecimal digits; digests have 64 of them, commits 40. */
   private static final Pattern SECRET = Pattern.compile("(?<![0-9a-f])[0-9a-f]{48}(?![0-9a-f])");
 
-  /** What JMH says of the bursts of a start. */
+  /** The parameter of a start, in its log, that holds the burst lengths. */
   private static final Pattern BURSTS = Pattern.compile("[(, ]bursts = ([^,)]+)");
 
   /** The node whose shell prints something when a command is run by ssh. */

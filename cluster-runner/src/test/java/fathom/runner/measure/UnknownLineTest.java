@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Table 1 in virtual time.
  */
 class UnknownLineTest {
-  /** What a burst of the longest length may take, with the noise of one block's gap. */
+  /** The longest burst may take 0.4 s by the first block's gap, which has noise. */
   private static final double MOST_MICROS = 1.1 * 400_000;
 
   @TempDir private Path temp;

@@ -84,8 +84,8 @@ public record Frontier(
     }
 
     /**
-     * Of the rows as often as they were drawn. No term is negative, so a sum above the limit is not
-     * finished: of many lines one is wanted.
+     * The loss of this line over the rows, each as often as it was drawn. No term is negative, so
+     * the sum stops as soon as it exceeds the limit.
      */
     double cost(double quantile, int[] drawn, double limit) {
       double sum = 0;
