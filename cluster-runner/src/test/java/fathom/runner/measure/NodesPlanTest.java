@@ -96,6 +96,8 @@ class NodesPlanTest {
       assertEquals(before.plan(), before.again(before.plan()), "nothing more is known");
       assertEquals(after.plan(), after.again(before.plan()));
     }
+    Planner scarce = planner(Requests.within(request, 45));
+    assertEquals(scarce.plan(), scarce.again(scarce.plan()), "windows are as short as before");
   }
 
   @Test
