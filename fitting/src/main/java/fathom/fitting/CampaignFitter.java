@@ -11,6 +11,7 @@ import fathom.fitting.cost.CurveFitter;
 import fathom.fitting.cost.MemoryCopyFitter;
 import fathom.fitting.cost.PiecewiseFitter;
 import fathom.fitting.cost.ReceiveGapFitter;
+import fathom.fitting.cost.ReceiveGapFitter.SenderSide;
 import fathom.fitting.cost.ReceiveOverheadFitter;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
@@ -183,14 +184,20 @@ public final class CampaignFitter {
   /** The send gap is its lower limit at sizes whose senders did not saturate the link. */
   private Attempt<CostFit> receiveGap(Subject subject) {
     List<TimedWindow> windows = campaign.windows(subject.experiment());
-    boolean needsSendGap =
-        windows.stream().anyMatch(TimedWindow::isCensored)
-            && !campaign.windows(Experiment.SEND_GAP).isEmpty();
-    Optional<CostFit> sendGap =
-        needsSendGap && cost(Parameter.SEND_GAP) instanceof Attempt.Ok<CostFit>(CostFit fit)
-            ? Optional.of(fit)
-            : Optional.empty();
-    return new ReceiveGapFitter(subject, this::messageCost).fit(windows, sendGap);
+    boolean isBounded = windows.stream().anyMatch(TimedWindow::isCensored);
+    SenderSide sender =
+        isBounded
+            ? new SenderSide(measured(Parameter.SEND_GAP), measured(Parameter.SEND_OVERHEAD))
+            : new SenderSide(Optional.empty(), Optional.empty());
+    return new ReceiveGapFitter(subject, this::messageCost).fit(windows, sender);
+  }
+
+  /** Empty where it was not measured, or has no value. */
+  private Optional<CostFit> measured(Parameter parameter) {
+    return !campaign.windows(experiment(parameter)).isEmpty()
+            && cost(parameter) instanceof Attempt.Ok<CostFit>(CostFit fit)
+        ? Optional.of(fit)
+        : Optional.empty();
   }
 
   private Attempt<CostFit> memoryCopy(Parameter tier, Variant variant) {

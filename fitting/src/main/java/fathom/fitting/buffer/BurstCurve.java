@@ -288,7 +288,10 @@ final class BurstCurve {
           new SizeMedian(length.median(), length.sigmaOfMedian(), length.bursts().size());
       Misfit.FittedCost fitted = new Misfit.FittedCost(passed, passed, line.halfWidthAt(at));
       String where = "bursts of " + length.offered() + " packets";
-      share = Math.max(share, misfit.missed(where, fitted, median, length.sigmaOfMedian()));
+      share =
+          Math.max(
+              share,
+              misfit.missed(where, fitted, median, length.sigmaOfMedian(), Misfit.NO_CHANCE));
     }
     return share;
   }

@@ -234,7 +234,7 @@ public final class CurveFitter {
         to = (int) Math.floor(place.atBytes());
       }
       Piece piece = free.get(i).within(new SizeRange(from, to));
-      pieces.add(misfit.covered(positive(piece, medians), points, noise));
+      pieces.add(misfit.covered(known(piece, medians), points, noise));
       from = to + 1;
     }
     misfit.warning(subject.label(), "").ifPresent(subject.log()::warn);
@@ -244,12 +244,19 @@ public final class CurveFitter {
     return fit;
   }
 
-  /** Without sizes below the smallest measured one where the line there is no time. */
-  private static Piece positive(Piece piece, NavigableMap<Integer, SizeMedian> medians) {
+  /**
+   * Without sizes below the smallest measured one where the line there is no time; with nothing but
+   * the one size of which nothing else is known.
+   */
+  private static Piece known(Piece piece, NavigableMap<Integer, SizeMedian> medians) {
     SizeRange range = piece.segment().range();
-    Integer measured = medians.ceilingKey(range.fromBytes());
-    return piece.segment().at(range.fromBytes()) > 0 || measured == null
+    NavigableMap<Integer, SizeMedian> own =
+        medians.subMap(range.fromBytes(), true, range.toBytes(), true);
+    if (own.size() == 1) {
+      return piece.within(new SizeRange(own.firstKey(), own.firstKey()));
+    }
+    return piece.segment().at(range.fromBytes()) > 0 || own.isEmpty()
         ? piece
-        : piece.within(new SizeRange(measured, range.toBytes()));
+        : piece.within(new SizeRange(own.firstKey(), range.toBytes()));
   }
 }

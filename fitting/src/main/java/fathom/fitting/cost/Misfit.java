@@ -12,6 +12,7 @@ import fathom.model.cost.Segment;
 import fathom.model.interval.CostBand;
 import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.apache.commons.math3.distribution.FDistribution;
 
 /**
  * The lack of fit of a value: how far fitted costs are from the medians that they were fitted to.
@@ -36,7 +38,18 @@ public final class Misfit {
    * A median that is so many standard errors from the fitted cost is not there by chance: there are
    * some thirty of them, and a handful of forks tells an error badly.
    */
-  private static final double NO_CHANCE = 3.5;
+  public static final double NO_CHANCE = 3.5;
+
+  /** The same where all medians together are farther off than chance explains. */
+  private static final double NO_CHANCE_TOGETHER = 2;
+
+  /** Beyond this level it is no chance: one true line in a hundred is widened for nothing. */
+  private static final double LEVEL = 0.99;
+
+  /** Effects of blocks and conditions settle much sooner, in two passes where no row is missing. */
+  private static final int PASSES = 50;
+
+  private static final double SETTLED = 1e-9;
 
   /**
    * An interval that ended at a noisy median would hold the true cost of that size half of the
@@ -52,6 +65,9 @@ public final class Misfit {
 
   /** A deviation of less than this share of the cost is not worth a sentence. */
   private static final double IMMATERIAL = 0.02;
+
+  /** Constant and slope. */
+  private static final int LINE = 2;
 
   private static final double OF_MEDIAN = Math.sqrt(Math.PI / 2);
 
@@ -109,15 +125,17 @@ public final class Misfit {
    *
    * @param where the median was measured
    * @param error its standard error
+   * @param noChance how many errors from the fitted cost it is not by chance ({@link #noChance})
    */
-  public double missed(String where, FittedCost fitted, SizeMedian median, double error) {
+  public double missed(
+      String where, FittedCost fitted, SizeMedian median, double error, double noChance) {
     medians++;
     hasReplicates |= median.replicates() > 1;
     double deviation = median.micros() - fitted.cost();
     double byChance =
         median.replicates() < 2
             ? NOISE_WITHOUT_REPLICATES * Math.abs(median.micros())
-            : NO_CHANCE * error;
+            : noChance * error;
     double beyond = median.replicates() < 2 ? 0 : BEYOND_MEDIAN * error;
     double needed = Math.abs(median.micros() - fitted.middle()) + beyond;
     if (!(needed > fitted.half()) || !(Math.abs(deviation) > byChance)) {
@@ -153,14 +171,93 @@ public final class Misfit {
     return blocks.stream().map(block -> common.getOrDefault(block, centre) - centre).toList();
   }
 
+  /**
+   * How many standard errors from the fitted cost a median is not by chance. Each of many medians
+   * may be off by what chance explains while all of them together are not: a wave, a step, a bend.
+   * The F test compares the mean squares of conditions with those of what is left after the effects
+   * of blocks and conditions (Scheffé 1959, ch. 4); rows need not be complete.
+   *
+   * @param blocks of the points
+   * @param conditions of the points: those of one condition have one fitted cost
+   * @param residuals of the points, in their standard deviations
+   * @param coefficients of the fitted form
+   */
+  public static double noChance(
+      List<CampaignBlock> blocks, List<?> conditions, List<Double> residuals, int coefficients) {
+    int[] block = indices(blocks);
+    int[] condition = indices(conditions);
+    double[] ofBlock = new double[1 + Arrays.stream(block).max().orElse(-1)];
+    double[] ofCondition = new double[1 + Arrays.stream(condition).max().orElse(-1)];
+    int count = residuals.size();
+    int degrees = ofCondition.length - coefficients;
+    int left = count - ofBlock.length - ofCondition.length + 1;
+    if (degrees < 1 || left < 1) {
+      return NO_CHANCE;
+    }
+    double[] values = residuals.stream().mapToDouble(Double::doubleValue).toArray();
+    double moved = Double.POSITIVE_INFINITY;
+    for (int pass = 0; pass < PASSES && moved > SETTLED; pass++) {
+      settle(ofBlock, block, ofCondition, condition, values);
+      moved = settle(ofCondition, condition, ofBlock, block, values);
+    }
+    double centre = Arrays.stream(condition).mapToDouble(at -> ofCondition[at]).sum() / count;
+    double explained = 0;
+    double unexplained = 0;
+    for (int i = 0; i < count; i++) {
+      explained += Math.pow(ofCondition[condition[i]] - centre, 2);
+      unexplained += Math.pow(values[i] - ofBlock[block[i]] - ofCondition[condition[i]], 2);
+    }
+    double ratio = (explained / degrees) / (unexplained / left);
+    double limit = new FDistribution(degrees, left).inverseCumulativeProbability(LEVEL);
+    return ratio > limit ? NO_CHANCE_TOGETHER : NO_CHANCE;
+  }
+
+  /** Equal things have one index, by their first place. */
+  private static int[] indices(List<?> things) {
+    Map<Object, Integer> known = new HashMap<>();
+    int[] indices = new int[things.size()];
+    int at = 0;
+    for (Object thing : things) {
+      indices[at++] = known.computeIfAbsent(thing, any -> known.size());
+    }
+    return indices;
+  }
+
+  /**
+   * Sets each effect to the mean of what the other effects leave of its points.
+   *
+   * @return the largest change of an effect
+   */
+  private static double settle(
+      double[] effects, int[] own, double[] others, int[] other, double[] values) {
+    double[] sums = new double[effects.length];
+    int[] counts = new int[effects.length];
+    for (int i = 0; i < values.length; i++) {
+      sums[own[i]] += values[i] - others[other[i]];
+      counts[own[i]]++;
+    }
+    double moved = 0;
+    for (int e = 0; e < effects.length; e++) {
+      double mean = sums[e] / counts[e];
+      moved = Math.max(moved, Math.abs(mean - effects[e]));
+      effects[e] = mean;
+    }
+    return moved;
+  }
+
+  private static List<Double> residuals(List<CostPoint> points, Segment segment, NoiseModel noise) {
+    return points.stream()
+        .map(p -> (p.micros() - segment.at(p.sizeBytes())) / noise.sigma(p.sizeBytes()))
+        .toList();
+  }
+
+  private static List<CampaignBlock> blocks(List<CostPoint> points) {
+    return points.stream().map(CostPoint::block).toList();
+  }
+
   private static List<CostPoint> levelled(
       List<CostPoint> points, Segment segment, NoiseModel noise) {
-    List<Double> common =
-        ofBlocks(
-            points.stream().map(CostPoint::block).toList(),
-            points.stream()
-                .map(p -> (p.micros() - segment.at(p.sizeBytes())) / noise.sigma(p.sizeBytes()))
-                .toList());
+    List<Double> common = ofBlocks(blocks(points), residuals(points, segment, noise));
     return IntStream.range(0, points.size())
         .mapToObj(
             i -> {
@@ -179,6 +276,12 @@ public final class Misfit {
     NoiseModel noise = NoiseModel.of(levelled);
     NavigableMap<Integer, SizeMedian> medians = ForkMedians.sizeMedians(levelled);
     CostBand band = new CostBand(segment, segment.correlation().orElse(0), false);
+    double noChance =
+        noChance(
+            blocks(own),
+            own.stream().map(CostPoint::sizeBytes).toList(),
+            residuals(own, segment, noiseOfAll),
+            LINE);
     double share =
         medians.entrySet().stream()
             .mapToDouble(
@@ -189,7 +292,8 @@ public final class Misfit {
                       size + " bytes",
                       new FittedCost(segment.at(size), middle, band.halfAt(size)),
                       entry.getValue(),
-                      error(Math.min(noise.sigma(size), noiseOfAll.sigma(size)), entry.getValue()));
+                      error(Math.min(noise.sigma(size), noiseOfAll.sigma(size)), entry.getValue()),
+                      noChance);
                 })
             .max()
             .orElse(0);

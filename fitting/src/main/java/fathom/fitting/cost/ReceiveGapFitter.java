@@ -26,7 +26,8 @@ import java.util.function.BiFunction;
  * g_r(m), where some windows are censored: senders that do not saturate the link show their own gap
  * with the small error of their pacing, and g_r is at most that. A piece of the cost function with
  * enough other sizes is fitted to these alone. Any other piece lies between the send gap, below
- * which no link brings messages, and the upper limit of the senders' gap.
+ * which no link brings messages, and the upper limit of the senders' gap; a send gap that is the
+ * sender's own time bounds nothing.
  */
 public final class ReceiveGapFitter {
   /** Why a row is no point of the fit. */
@@ -50,11 +51,23 @@ public final class ReceiveGapFitter {
   }
 
   /**
-   * Fits the gap.
+   * What is known of the gap from the side of the sender.
    *
-   * @param sendGap the send gap; without it, nothing is known below
+   * @param gap g_s
+   * @param overhead O_s: a send gap that is no longer shows the sender's time and not the link's
    */
-  public Attempt<CostFit> fit(List<TimedWindow> windows, Optional<CostFit> sendGap) {
+  public record SenderSide(Optional<CostFit> gap, Optional<CostFit> overhead) {
+    /** Below it no link brings messages; 0 where nothing is known. */
+    double least(int bytes) {
+      double low = gap.map(fit -> CostBand.at(fit.outcome(), bytes).at(bytes).low()).orElse(0.0);
+      double own =
+          overhead.map(fit -> CostBand.at(fit.outcome(), bytes).at(bytes).high()).orElse(0.0);
+      return low > own ? low : 0;
+    }
+  }
+
+  /** Fits the gap. */
+  public Attempt<CostFit> fit(List<TimedWindow> windows, SenderSide sender) {
     List<CostPoint> all = points(windows, subject.log());
     List<CostPoint> saturated =
         points(windows.stream().filter(w -> !w.isCensored()).toList(), new FitLog());
@@ -76,7 +89,7 @@ public final class ReceiveGapFitter {
     }
     return fitter
         .apply(new Subject(subject.label(), subject.experiment(), new FitLog()), all)
-        .then(whole -> pieceByPiece(windows, all, told, whole, sendGap, censored));
+        .then(whole -> pieceByPiece(windows, all, told, whole, sender, censored));
   }
 
   private List<CostPoint> points(List<TimedWindow> windows, FitLog log) {
@@ -88,7 +101,7 @@ public final class ReceiveGapFitter {
       List<CostPoint> all,
       List<CostPoint> told,
       CostFit whole,
-      Optional<CostFit> sendGap,
+      SenderSide sender,
       SortedSet<Integer> censored) {
     PiecewiseFitter.warnOfFewForks(subject, all);
     List<Piece> pieces = new ArrayList<>();
@@ -105,7 +118,7 @@ public final class ReceiveGapFitter {
       Optional<Piece> fitted =
           fitted(ownTold, range, own)
               .map(line -> misfit.covered(line, ownTold, NoiseModel.of(ownTold)));
-      Piece chosen = fitted.orElseGet(() -> bounded(piece, own, sendGap));
+      Piece chosen = fitted.orElseGet(() -> bounded(piece, own, sender));
       pieces.add(chosen);
       used.addAll(fitted.isPresent() ? ownTold : own);
       relative = Math.max(relative, relativeHalfWidth(chosen, fitted.isPresent(), sizes(own)));
@@ -147,18 +160,18 @@ public final class ReceiveGapFitter {
   }
 
   /** The limits at the ends of what was measured, moved apart until they hold at all sizes. */
-  private static Piece bounded(Piece senders, List<CostPoint> own, Optional<CostFit> sendGap) {
+  private static Piece bounded(Piece senders, List<CostPoint> own, SenderSide sender) {
     IntSummaryStatistics ends = sizes(own);
     BoundedLine line =
         new BoundedLine(
             ends.getMin(),
-            limits(senders, ends.getMin(), sendGap),
+            limits(senders, ends.getMin(), sender),
             ends.getMax(),
-            limits(senders, ends.getMax(), sendGap));
+            limits(senders, ends.getMax(), sender));
     double below = 0;
     double above = 0;
     for (int size : ForkMedians.bySize(own).keySet()) {
-      Interval limits = limits(senders, size, sendGap);
+      Interval limits = limits(senders, size, sender);
       below = Math.max(below, line.at(size).low() - limits.low());
       above = Math.max(above, limits.high() - line.at(size).high());
     }
@@ -166,10 +179,14 @@ public final class ReceiveGapFitter {
     return new Piece(segment, senders.regression());
   }
 
-  private static Interval limits(Piece senders, int bytes, Optional<CostFit> sendGap) {
+  /**
+   * A send gap above the senders' common gap is no limit: messages came faster than that, so it is
+   * the time of one sender and not of the link.
+   */
+  private static Interval limits(Piece senders, int bytes, SenderSide sender) {
     double high = senders.segment().at(bytes) + senders.halfWidthAt(bytes);
-    double low = sendGap.map(gap -> CostBand.at(gap.outcome(), bytes).at(bytes).low()).orElse(0.0);
-    return new Interval(Math.clamp(low, 0, high), high);
+    double least = sender.least(bytes);
+    return new Interval(least < high ? least : 0, high);
   }
 
   /** The interval is widest, as a share of the cost, at one of the ends. */

@@ -22,11 +22,11 @@ import java.util.function.Function;
 
 /**
  * One straight piece κ + τ·m of a cost function (TW §3), τ ≥ 0; a constant where only one size was
- * measured. A slope that is not significant stays, with its interval: an interval that is told only
- * after a test of the same data no longer holds as often as it says (ADR 0008). One below 0 that
- * chance explains is held at 0 (ADR 0012), one that it does not explain is refused, or a level
- * piece where that is asked for. So is κ, where τ is above 0: bytes of a stream can cost next to
- * nothing but their time on the line.
+ * measured, and for no other size below a larger one. A slope that is not significant stays, with
+ * its interval: an interval that is told only after a test of the same data no longer holds as
+ * often as it says (ADR 0008). One below 0 that chance explains is held at 0 (ADR 0012), one that
+ * it does not explain is refused, or a level piece where that is asked for. So is κ, where τ is
+ * above 0: bytes of a stream can cost next to nothing but their time on the line.
  */
 public final class SegmentFitter {
   /**
@@ -68,6 +68,7 @@ public final class SegmentFitter {
   Attempt<Piece> fit(List<CostPoint> points, SizeRange range) {
     NavigableMap<Integer, List<CostPoint>> bySize = ForkMedians.bySize(points);
     if (bySize.size() == 1) {
+      int size = bySize.firstKey();
       subject
           .log()
           .warn(
@@ -75,9 +76,9 @@ public final class SegmentFitter {
                   Locale.ROOT,
                   "%s was measured at %d bytes only in %s: its slope there is unknown",
                   subject.label(),
-                  bySize.firstKey(),
+                  size,
                   range.words()));
-      return constant(points, range);
+      return constant(points, range.isOpen() ? SizeRange.from(size) : new SizeRange(size, size));
     }
     Optional<RegressionFit> line =
         RobustRegression.fit(rows(points, p -> List.of(1.0, (double) p.sizeBytes())));

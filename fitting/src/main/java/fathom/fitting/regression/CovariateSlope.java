@@ -13,14 +13,16 @@ import java.util.stream.Collectors;
  * its own, and least squares on their mean finds a slope that is too flat by the share that this
  * noise has of its variance. So each reading serves as the instrument of the other: slope = Σ ½(b +
  * a)·y / Σ b·a, with the departures b, a and y from the means of their conditions, of which the
- * noise of b and that of a are independent. Rows that are more than three robust deviations off do
- * not count. The error is told by cluster, because noise and covariate both last from row to row.
- * The estimate is combined with what is known of such slopes beforehand, so that few rows, or a
- * covariate that hardly moved, give a wide interval and not a wild slope.
+ * noise of b and that of a are independent. Where the quantity was computed from the first reading,
+ * that reading's noise is in y too: then the second alone is the instrument, slope = Σ a·y / Σ b·a.
+ * Rows that are more than three robust deviations off do not count. The error is told by cluster,
+ * because noise and covariate both last from row to row. The estimate is combined with what is
+ * known of such slopes beforehand, so that few rows, or a covariate that hardly moved, give a wide
+ * interval and not a wild slope.
  *
  * @param slope change of y per change of x
  * @param halfWidth half of its 95 % interval
- * @param ofReading change of y to be expected per change of the mean of both readings, by least
+ * @param ofReading change of y to be expected per change of the covariate as it was read, by least
  *     squares: the noise of the readings moves them and not y
  */
 public record CovariateSlope(double slope, double halfWidth, double ofReading) {
@@ -36,14 +38,30 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
    * @param condition rows of one condition have one level
    * @param cluster rows of one cluster need not be independent of each other
    * @param before one reading of the covariate
-   * @param after another one; the same where there is only one
+   * @param after another one, with noise of its own
    * @param y the quantity
+   * @param madeWithBefore whether the noise of the first reading is in the quantity too
    */
   public record Observation(
-      Object condition, Object cluster, double before, double after, double y) {
-    /** The covariate as both readings show it. */
+      Object condition,
+      Object cluster,
+      double before,
+      double after,
+      double y,
+      boolean madeWithBefore) {
+    /** A quantity that has none of the readings' noise. */
+    public Observation(Object condition, Object cluster, double before, double after, double y) {
+      this(condition, cluster, before, after, y, false);
+    }
+
+    /** The covariate: as both readings show it, or the one that the quantity was made with. */
     double x() {
-      return (before + after) / 2;
+      return madeWithBefore ? before : (before + after) / 2;
+    }
+
+    /** What moves with the covariate, and by no noise that is in the quantity. */
+    double instrument() {
+      return madeWithBefore ? after : (before + after) / 2;
     }
   }
 
@@ -108,12 +126,14 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
    * @param shared Σ b·a, to which noise of one reading adds nothing
    * @param readings √(Σ b² · Σ a²)
    * @param products Σ x·y
+   * @param instrumented Σ z·y, z being the instrument
    */
   private record Line(
       double squares,
       double shared,
       double readings,
       double products,
+      double instrumented,
       Map<Object, Observation> means) {
     static Line through(Collection<Observation> rows) {
       Map<Object, Observation> means = new HashMap<>();
@@ -125,6 +145,7 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
       double befores = 0;
       double afters = 0;
       double products = 0;
+      double instrumented = 0;
       for (Observation row : rows) {
         Observation mean = means.getOrDefault(row.condition(), row);
         double x = row.x() - mean.x();
@@ -135,8 +156,9 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
         afters += after * after;
         shared += before * after;
         products += x * (row.y() - mean.y());
+        instrumented += (row.instrument() - mean.instrument()) * (row.y() - mean.y());
       }
-      return new Line(squares, shared, Math.sqrt(befores * afters), products, means);
+      return new Line(squares, shared, Math.sqrt(befores * afters), products, instrumented, means);
     }
 
     private static Observation mean(List<Observation> own) {
@@ -145,12 +167,13 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
           own.getFirst().cluster(),
           own.stream().mapToDouble(Observation::before).average().orElse(0),
           own.stream().mapToDouble(Observation::after).average().orElse(0),
-          own.stream().mapToDouble(Observation::y).average().orElse(0));
+          own.stream().mapToDouble(Observation::y).average().orElse(0),
+          own.getFirst().madeWithBefore());
     }
 
     /** NaN where the readings do not go together, so that nothing shows how x moved. */
     double slope() {
-      return shared > 0 ? products / shared : Double.NaN;
+      return shared > 0 ? instrumented / shared : Double.NaN;
     }
 
     /** The correlation of the two readings; NaN where one of them did not move. */

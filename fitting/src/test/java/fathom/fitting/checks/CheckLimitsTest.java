@@ -165,6 +165,24 @@ class CheckLimitsTest {
         GapChecks.receiveAgainstSend(both.campaign(), new FittedCosts(sheet)));
   }
 
+  /** Several senders together are faster than one, so nothing is wrong. */
+  @Test
+  void theReceiveGapMayBeBelowTheTimeOfOneSender() {
+    Synthetic sender =
+        exact()
+            .timed(Experiment.SEND_GAP, SIZES, m -> 10)
+            .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 10)
+            .timed(Experiment.RECEIVE_GAP, SIZES, m -> 5);
+    Map<Parameter, Outcome> sheet = path(4, 10, 20);
+    sheet.put(Parameter.RECEIVE_GAP, line(5, 0));
+    assertCheck(
+        Verdict.UNKNOWN,
+        "g_r is 0.500 times g_s at 1 byte and 0.500 times at 1400 bytes (allowed: at least 0.97, because"
+            + " no receiver gets messages faster than its line brings them; longer is possible); g_s is"
+            + " the sender's CPU time here and no gap of a line",
+        GapChecks.receiveAgainstSend(sender.campaign(), new FittedCosts(sheet)));
+  }
+
   private static List<InterferenceWindow> works(int size, int fork, double... rateAndExtra) {
     List<InterferenceWindow> windows = new ArrayList<>();
     for (int i = 0; i < rateAndExtra.length; i += 2) {

@@ -16,12 +16,14 @@ import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -45,11 +47,20 @@ class ReceiveGapFitterTest {
     return 8.0 + 0.004 * size;
   }
 
-  /** A campaign of 8 launches; without marks all windows count as gaps of the line. */
-  private static CampaignFit fit(long seed, boolean isMarked, boolean hasSendGap) {
+  private static final Map<Experiment, IntToDoubleFunction> NOTHING = Map.of();
+  private static final Map<Experiment, IntToDoubleFunction> SEND_GAP =
+      Map.of(Experiment.SEND_GAP, LINE::at);
+
+  /**
+   * A campaign of 8 launches; without marks all windows count as gaps of the line.
+   *
+   * @param sender what one sender shows by itself
+   */
+  private static CampaignFit fit(
+      long seed, boolean isMarked, Map<Experiment, IntToDoubleFunction> sender) {
     SplittableRandom random = new SplittableRandom(seed);
     List<TimedWindow> receive = new ArrayList<>();
-    List<TimedWindow> send = new ArrayList<>();
+    Map<Experiment, List<TimedWindow>> send = new EnumMap<>(Experiment.class);
     for (int launch = 0; launch < 8; launch++) {
       double ofLaunch = 1 + LINE_NOISE / 2 * random.nextGaussian();
       int iteration = 0;
@@ -60,14 +71,15 @@ class ReceiveGapFitterTest {
         double gap = Math.max(ofLine, ofSenders);
         boolean isCensored = isMarked && gap < OVERLOAD * offered(size);
         receive.add(new TimedWindow(size, place, gap, isCensored));
-        double sent = LINE.at(size) * ofLaunch * (1 + LINE_NOISE * random.nextGaussian());
-        send.add(new TimedWindow(size, place, sent));
+        double noise = ofLaunch * (1 + LINE_NOISE * random.nextGaussian());
+        sender.forEach(
+            (experiment, time) ->
+                send.computeIfAbsent(experiment, any -> new ArrayList<>())
+                    .add(new TimedWindow(size, place, time.applyAsDouble(size) * noise)));
       }
     }
     Synthetic campaign = new Synthetic(seed).windows(Experiment.RECEIVE_GAP, receive);
-    if (hasSendGap) {
-      campaign.windows(Experiment.SEND_GAP, send);
-    }
+    send.forEach(campaign::windows);
     return CampaignFitter.fit(
         campaign.campaign(),
         Set.of(Parameter.RECEIVE_GAP),
@@ -80,7 +92,7 @@ class ReceiveGapFitterTest {
 
   @Test
   void anUnsaturatedPieceReachesDownToTheSendGap() {
-    CampaignFit fit = fit(7, true, true);
+    CampaignFit fit = fit(7, true, SEND_GAP);
     Outcome.Linear gap = gap(fit);
     for (int size : List.of(1, 20, 40)) {
       var band = CostBand.at(gap, size).at(size);
@@ -100,14 +112,32 @@ class ReceiveGapFitterTest {
 
   @Test
   void withoutASendGapNothingIsKnownBelow() {
-    Outcome.Linear gap = gap(fit(7, true, false));
+    Outcome.Linear gap = gap(fit(7, true, NOTHING));
+    assertEquals(0, CostBand.at(gap, 1).at(1).low(), 1e-9);
+    assertEquals(1, gap.fit().relativeHalfWidth(), 0.01);
+  }
+
+  /** Three senders bring messages faster than one sends them: its gap is no gap of the link. */
+  @Test
+  void aSendGapAboveTheCommonGapOfTheSendersBoundsNothing() {
+    Outcome.Linear gap = gap(fit(7, true, Map.of(Experiment.SEND_GAP, size -> 3 * LINE.at(size))));
     assertEquals(0, CostBand.at(gap, 1).at(1).low(), 1e-9);
     assertEquals(1, gap.fit().relativeHalfWidth(), 0.01);
   }
 
   @Test
+  void aSendGapThatIsTheSendersTimeBoundsNothing() {
+    Map<Experiment, IntToDoubleFunction> sender =
+        Map.of(Experiment.SEND_GAP, LINE::at, Experiment.SEND_OVERHEAD, LINE::at);
+    assertEquals(0, CostBand.at(gap(fit(7, true, sender)), 1).at(1).low(), 1e-9);
+    Map<Experiment, IntToDoubleFunction> fast =
+        Map.of(Experiment.SEND_GAP, LINE::at, Experiment.SEND_OVERHEAD, size -> 3);
+    assertTrue(CostBand.at(gap(fit(7, true, fast)), 1).at(1).low() > 6.4);
+  }
+
+  @Test
   void saturatedSizesAreFittedAsEver() {
-    Outcome.Linear marked = gap(fit(7, true, true));
+    Outcome.Linear marked = gap(fit(7, true, SEND_GAP));
     assertTrue(CostBand.at(marked, 256).at(256).contains(LINE.at(256)));
     assertTrue(marked.fit().relativeHalfWidth() < 0.15, marked.fit()::toString);
   }
@@ -121,7 +151,7 @@ class ReceiveGapFitterTest {
       Map<Integer, Integer> held = new TreeMap<>();
       Map<Integer, Double> errors = new TreeMap<>();
       for (int i = 0; i < campaigns; i++) {
-        Outcome.Linear gap = gap(fit(FIRST_SEED + i, isMarked, true));
+        Outcome.Linear gap = gap(fit(FIRST_SEED + i, isMarked, SEND_GAP));
         for (int size : List.of(1, 40, 44, 96, 1472)) {
           double truth = LINE.at(size);
           held.merge(size, CostBand.at(gap, size).at(size).contains(truth) ? 1 : 0, Integer::sum);

@@ -131,4 +131,37 @@ class CovariateSlopeTest {
     }
     assertTrue(held > 0.92 * campaigns, held + " of " + campaigns);
   }
+
+  /** As O_r, the small difference of a time and the first reading: its noise comes in many fold. */
+  @Test
+  void theNoiseOfAReadingThatTheQuantityWasMadeWithIsNoSlope() {
+    int campaigns = 1000;
+    int held = 0;
+    double mean = 0;
+    for (int i = 0; i < campaigns; i++) {
+      SplittableRandom random = new SplittableRandom(9000 + i);
+      List<Observation> rows =
+          rows(9000 + i, 0, 0, 0.03, 0, 0).stream()
+              .map(noise -> madeWithBefore(noise, 0.1 * random.nextGaussian()))
+              .toList();
+      CovariateSlope found = CovariateSlope.of(rows, VAGUE);
+      held += Math.abs(found.slope() - 2) <= found.halfWidth() ? 1 : 0;
+      mean += found.slope() / campaigns;
+    }
+    String told = held + " of " + campaigns + ", slope " + mean;
+    System.out.println(told);
+    assertTrue(held > 0.92 * campaigns, told);
+    assertEquals(2, mean, 0.3, told);
+  }
+
+  /** A row of slope 2 whose quantity has ten times the noise of the first reading. */
+  private static Observation madeWithBefore(Observation noise, double x) {
+    return new Observation(
+        noise.condition(),
+        noise.cluster(),
+        x + noise.before(),
+        x + noise.after(),
+        2 * x - 10 * noise.before(),
+        true);
+  }
 }

@@ -112,22 +112,41 @@ final class SpeedCorrection {
     return rows.mapToDouble(time).filter(Double::isFinite).sorted().toArray();
   }
 
-  /**
-   * The piece of work before and after a window, in µs; twice the same where the window has one of
-   * its own; NaN where the row has none.
-   */
-  private static List<Double> readings(Experiment experiment, JmhIteration row) {
-    return (experiment == Experiment.RECEIVE_OVERHEAD
-            ? Stream.of(Counters.UNDISTURBED_MICROS, Counters.UNDISTURBED_MICROS)
-            : Stream.of(Counters.YARDSTICK_BEFORE, Counters.YARDSTICK_AFTER))
-        .map(row::counter)
-        .map(micros -> micros > 0 && Double.isFinite(micros) ? micros : Double.NaN)
-        .toList();
+  /** A piece of work in µs; NaN where the row has none. */
+  private static double piece(JmhIteration row, String counter) {
+    double micros = row.counter(counter);
+    return micros > 0 && Double.isFinite(micros) ? micros : Double.NaN;
   }
 
+  /** The piece of work before and after a window together, in µs. */
+  private static double yardstick(JmhIteration row) {
+    return Math.sqrt(piece(row, Counters.YARDSTICK_BEFORE) * piece(row, Counters.YARDSTICK_AFTER));
+  }
+
+  /** The time that shows the speed, in µs: the window's own piece of work where it has one. */
   private static double time(Experiment experiment, JmhIteration row) {
-    List<Double> readings = readings(experiment, row);
-    return Math.sqrt(readings.getFirst() * readings.getLast());
+    return experiment == Experiment.RECEIVE_OVERHEAD
+        ? piece(row, Counters.UNDISTURBED_MICROS)
+        : yardstick(row);
+  }
+
+  /**
+   * What a window shows of the slope. O_r is what its own piece of work took longer, so that the
+   * noise of that piece is in O_r, many times as large: only the pieces before and after can tell
+   * speed from noise there.
+   */
+  private Observation observation(JmhIteration row) {
+    Object condition = CleanWindows.condition(row);
+    CampaignBlock block = row.replicate().block();
+    double log = Math.log(cost(row));
+    return experiment == Experiment.RECEIVE_OVERHEAD
+        ? new Observation(condition, block, logSpeed(row), Math.log(yardstick(row)), log, true)
+        : new Observation(
+            condition,
+            block,
+            Math.log(piece(row, Counters.YARDSTICK_BEFORE) / reference),
+            Math.log(piece(row, Counters.YARDSTICK_AFTER) / reference),
+            log);
   }
 
   private double logSpeed(JmhIteration row) {
@@ -137,16 +156,7 @@ final class SpeedCorrection {
   private CovariateSlope slope(List<JmhIteration> windows) {
     return CovariateSlope.of(
         windows.stream()
-            .map(
-                row -> {
-                  List<Double> readings = readings(experiment, row);
-                  return new Observation(
-                      CleanWindows.condition(row),
-                      row.replicate().block(),
-                      Math.log(readings.getFirst() / reference),
-                      Math.log(readings.getLast() / reference),
-                      Math.log(cost(row)));
-                })
+            .map(this::observation)
             .filter(row -> Double.isFinite(row.before() + row.after() + row.y()))
             .toList(),
         EXPONENT);

@@ -170,35 +170,63 @@ class SpeedCorrectionTest {
     }
   }
 
+  private static final double OVERHEAD = 6;
+
+  /**
+   * Windows of O_r, 6 µs for each of the messages that arrive every 20 µs.
+   *
+   * @param slow the core's time over that at full speed
+   * @param noise of the work between arrivals, as a factor
+   * @param loaded what the pieces before and after take longer because messages arrive
+   */
+  private static JmhIteration workBetweenArrivals(
+      int block, double slow, double noise, double loaded) {
+    double perMicro = 0.05;
+    double kept = 30 * slow / (1 - OVERHEAD * slow * perMicro);
+    Map<String, Double> counters = new TreeMap<>(yardstick(40, slow * loaded));
+    counters.put("work", 100.0);
+    counters.put("keptMicros", kept);
+    counters.put("undisturbedMicros", 30 * slow * noise);
+    counters.put("messages", 500.0);
+    counters.put("sendingMicros", 500 / perMicro);
+    return row(block, kept, counters);
+  }
+
+  /**
+   * The noise of the work between arrivals comes into O_r four times as large here. It is no
+   * slowness of the core, which the pieces before and after show.
+   */
+  @Test
+  void theNoiseOfWorkBetweenArrivalsIsNoExponent() {
+    int campaigns = 400;
+    int held = 0;
+    for (int campaign = 0; campaign < campaigns; campaign++) {
+      SplittableRandom random = new SplittableRandom(31 + campaign);
+      List<JmhIteration> rows = new ArrayList<>();
+      for (int block = 0; block < 6; block++) {
+        double ofBlock = 0.05 * random.nextGaussian();
+        for (int i = 0; i < 8; i++) {
+          rows.add(
+              workBetweenArrivals(
+                  block,
+                  Math.exp(ofBlock + 0.02 * random.nextGaussian()),
+                  Math.exp(0.04 * random.nextGaussian()),
+                  1.2));
+        }
+      }
+      CoreSpeed speed = correction(Experiment.RECEIVE_OVERHEAD, rows).speed().orElseThrow();
+      held += Math.abs(speed.exponent() - 1) <= speed.halfWidth() ? 1 : 0;
+    }
+    assertTrue(held > 0.93 * campaigns, held + " of " + campaigns);
+  }
+
   /** Its own reference, too: the yardsticks around it are taken while messages arrive. */
   @Test
   void workBetweenArrivalsShowsTheSpeedByItself() {
-    double overhead = 6;
+    double overhead = OVERHEAD;
     List<JmhIteration> rows = new ArrayList<>();
     for (int block = 0; block < SPEEDS.size(); block++) {
-      double speed = SPEEDS.get(block);
-      double undisturbed = 30 * speed;
-      double perMicro = 0.05;
-      double kept = undisturbed / (1 - overhead * speed * perMicro);
-      rows.add(
-          row(
-              block,
-              kept,
-              Map.of(
-                  "size",
-                  40.0,
-                  "work",
-                  100.0,
-                  "keptMicros",
-                  kept,
-                  "undisturbedMicros",
-                  undisturbed,
-                  "messages",
-                  500.0,
-                  "sendingMicros",
-                  500 / perMicro,
-                  "yardstickBeforeMicros",
-                  40.0 - block)));
+      rows.add(workBetweenArrivals(block, SPEEDS.get(block), 1, 1.3));
     }
     SpeedCorrection correction = correction(Experiment.RECEIVE_OVERHEAD, rows);
     assertEquals(1, correction.speed().orElseThrow().exponent(), 1e-6);
