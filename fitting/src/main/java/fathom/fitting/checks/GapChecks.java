@@ -111,7 +111,10 @@ final class GapChecks {
             near
                 ? ""
                 : isSendersTime
-                    ? "; " + SEND_GAP + " is the sender's CPU time here and no gap of a line"
+                    ? "; "
+                        + SEND_GAP
+                        + " is the sender's CPU time here and no gap of a line, "
+                        + Check.CANNOT_TELL
                     : ": one of the two is wrong"));
   }
 

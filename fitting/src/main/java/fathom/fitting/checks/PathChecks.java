@@ -79,8 +79,8 @@ final class PathChecks {
                 ? ""
                 : beyond.isPresent()
                     ? "; measure again"
-                    : "; the round trip and its parts are not known better than that, so Fathom"
-                        + " cannot tell"));
+                    : "; the round trip and its parts are not known better than that, "
+                        + Check.CANNOT_TELL));
   }
 
   /**

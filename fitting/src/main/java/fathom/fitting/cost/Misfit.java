@@ -31,6 +31,9 @@ import org.apache.commons.math3.distribution.FDistribution;
  * data do not support the form, and there is no value.
  */
 public final class Misfit {
+  /** How a warning says that the intervals of a parameter hold its lack of fit. */
+  public static final String HELD = "The ± shown was widened until it includes that";
+
   /** A fitted cost that needs more than this share to reach a median is no result. */
   static final double MOST = 0.2;
 
@@ -363,8 +366,7 @@ public final class Misfit {
                 String.format(
                     Locale.ROOT,
                     "%s: at %d of %d sizes the measured median is off the fitted %s by more than %s,"
-                        + " farthest at %s (median %+.1f %% off the %s, interval ±%.1f %%). The ±"
-                        + " shown was widened until it includes that%s.",
+                        + " farthest at %s (median %+.1f %% off the %s, interval ±%.1f %%). %s%s.",
                     label,
                     missed.size(),
                     medians,
@@ -374,6 +376,7 @@ public final class Misfit {
                     100 * worst.deviation(),
                     form,
                     100 * worst.halfWidth(),
+                    HELD,
                     advice));
   }
 }

@@ -179,7 +179,7 @@ class CheckLimitsTest {
         Verdict.UNKNOWN,
         "g_r is 0.500 times g_s at 1 byte and 0.500 times at 1400 bytes (allowed: at least 0.97, because"
             + " no receiver gets messages faster than its line brings them; longer is possible); g_s is"
-            + " the sender's CPU time here and no gap of a line",
+            + " the sender's CPU time here and no gap of a line, so Fathom cannot tell",
         GapChecks.receiveAgainstSend(sender.campaign(), new FittedCosts(sheet)));
   }
 

@@ -11,6 +11,9 @@ import fathom.model.word.Word;
  * @param detail the numbers behind the verdict, one line
  */
 public record Check(String name, Verdict verdict, String detail) {
+  /** How the detail of a check ends whose numbers are too uncertain for a verdict. */
+  public static final String CANNOT_TELL = "so Fathom cannot tell";
+
   /** What a check found. */
   public enum Verdict implements Word {
     /** As it should be. */
@@ -19,5 +22,10 @@ public record Check(String name, Verdict verdict, String detail) {
     FAILS,
     /** The run holds nothing to tell it by; the detail says what is missing. */
     UNKNOWN
+  }
+
+  /** Whether numbers were compared, and are too uncertain to say that they agree. */
+  public boolean isOpen() {
+    return verdict == Verdict.UNKNOWN && detail.endsWith(CANNOT_TELL);
   }
 }

@@ -45,7 +45,7 @@ public final class SheetNotes {
 
   /** What a check found, or why nothing was checked. */
   static String detail(Check check) {
-    return check.verdict() == Verdict.UNKNOWN
+    return check.verdict() == Verdict.UNKNOWN && !check.isOpen()
         ? "not checked, because " + check.detail()
         : check.detail();
   }

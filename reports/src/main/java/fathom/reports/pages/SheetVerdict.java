@@ -1,5 +1,6 @@
 package fathom.reports.pages;
 
+import fathom.fitting.cost.Misfit;
 import fathom.model.interval.RowState;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Check.Verdict;
@@ -99,11 +100,34 @@ final class SheetVerdict {
     if (!troubles.isEmpty()) {
       return "Use with care: " + String.join("; ", troubles) + ".";
     }
+    List<String> misfits = misfits();
     return "Usable: every parameter that was asked for and can be measured here has a value, and the"
         + " numbers add up"
-        + (isSendersOwnRate()
-            ? "; g_s is the sender's CPU time here, and not the line's gap."
-            : ".");
+        + (isOpen() ? " as far as the data can tell" : "")
+        + (isSendersOwnRate() ? "; g_s is the sender's CPU time here, and not the line's gap" : "")
+        + (misfits.isEmpty() ? "" : "; the ± of " + inWords(misfits) + " holds a lack of fit")
+        + ".";
+  }
+
+  /** Whether numbers that should add up are too uncertain to tell. */
+  private boolean isOpen() {
+    return SheetNotes.checks(sheet).stream().anyMatch(Check::isOpen);
+  }
+
+  /** Parameters whose medians are off the fitted form by more than chance. */
+  private List<String> misfits() {
+    return sheet.warnings().stream()
+        .filter(warning -> warning.contains(Misfit.HELD))
+        .map(warning -> warning.substring(0, Math.max(0, warning.indexOf(": "))))
+        .distinct()
+        .toList();
+  }
+
+  private static String inWords(List<String> names) {
+    int last = names.size() - 1;
+    return last == 0
+        ? names.getFirst()
+        : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 
   /** A check that fails and contradicts no other number: the verdict must name it all the same. */

@@ -153,6 +153,26 @@ class SheetSummaryTest {
     assertFalse(summary(with(fine)).contains("except that"));
   }
 
+  /** What is not known well enough to be compared does not add up; it is not wrong either. */
+  @Test
+  void theVerdictSaysWhatIsOpenAndWhatDoesNotLieOnItsLine() {
+    Check sum =
+        new Check(
+            "RTT against the sum of its parts", Verdict.UNKNOWN, "30 %, so Fathom cannot tell");
+    assertTrue(oneLine(with(sum)).contains("and the numbers add up as far as the data can tell."));
+    Check lacking = new Check("O_s against CPU time", Verdict.UNKNOWN, "no CPU times");
+    assertTrue(oneLine(with(lacking)).contains("and the numbers add up."));
+    String held =
+        ": at 2 of 9 sizes the median is off. The ± shown was widened until it includes that.";
+    assertTrue(
+        oneLine(table().warnings(List.of("O_s" + held, "M_ctm (heap)" + held)).sheet())
+            .contains("; the ± of O_s and M_ctm (heap) holds a lack of fit."));
+  }
+
+  private static String oneLine(Sheet sheet) {
+    return summary(sheet).replaceAll("\\s+", " ");
+  }
+
   @Test
   void ofAConditionThatIsNotMetAScreenHasTheConsequence() {
     String text =

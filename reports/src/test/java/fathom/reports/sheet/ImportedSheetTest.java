@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.cost.BreakpointChoice;
 import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
@@ -268,6 +269,16 @@ class ImportedSheetTest {
     assertEquals(0, only.slope().value());
     assertTrue(
         sheet.warnings().stream().anyMatch(w -> w.contains("was measured at 64 bytes only")));
+  }
+
+  /** One size on each side of the breakpoint of 40 bytes: nothing is known of those between. */
+  @Test
+  void aPieceOfOneSizeHoldsForNoSizeBelowALargerOne() throws IOException {
+    List<Segment> pieces =
+        segments(sheet("1,2\n1,2.1\n1,1.9\n1024,84\n1024,85\n1024,83\n"), Parameter.SEND_GAP);
+    assertEquals(
+        List.of(new SizeRange(1, 1), SizeRange.from(1024)),
+        pieces.stream().map(Segment::range).toList());
   }
 
   /** A size is no outlier: nothing else was measured there. */
