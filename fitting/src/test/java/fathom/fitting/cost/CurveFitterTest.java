@@ -106,6 +106,18 @@ class CurveFitterTest {
     }
   }
 
+  @Test
+  void aPieceWithOneMeasuredSizeHoldsForThatSize() {
+    List<CostPoint> points =
+        points(List.of(1, 64, 256, 1024), FORKS, 0.001, 7, m -> m < 1024 ? 2 + 0.01 * m : 84);
+    Subject subject = Subject.of(Parameter.SEND_GAP, Experiment.SEND_GAP, log);
+    Outcome.Linear fit =
+        ((Attempt.Ok<CostFit>) new CurveFitter(subject).fit(points, List.of(500)))
+            .value()
+            .outcome();
+    assertEquals(List.of(new SizeRange(1, 500), new SizeRange(1024, 1024)), ranges(fit));
+  }
+
   /** Nothing was measured above it, or below: one piece. */
   @Test
   void aGivenPlaceOutsideTheSizesIsNone() {
