@@ -16,6 +16,7 @@ import java.util.function.BiFunction;
  *
  * @param outcomes one per wanted parameter, and that of round trips beside a value of L, in sheet
  *     order
+ * @param unasked what a wanted parameter was computed from and nobody asked for
  * @param heapCopies the memory tiers once more, for copies between heap arrays; only those measured
  * @param roundTrips the measured round trips of one pair of hosts alone, by size
  * @param checks the outcomes held against each other and against the samples, in a fixed order
@@ -24,6 +25,7 @@ import java.util.function.BiFunction;
  */
 public record CampaignFit(
     Map<Parameter, Outcome> outcomes,
+    Map<Parameter, Outcome> unasked,
     Map<Parameter, Outcome> heapCopies,
     List<RoundTrip> roundTrips,
     List<Check> checks,
@@ -31,6 +33,7 @@ public record CampaignFit(
     List<String> warnings) {
   public CampaignFit {
     outcomes = inSheetOrder(outcomes);
+    unasked = inSheetOrder(unasked);
     heapCopies = inSheetOrder(heapCopies);
     roundTrips = List.copyOf(roundTrips);
     checks = List.copyOf(checks);
@@ -41,7 +44,13 @@ public record CampaignFit(
   /** The same with other outcomes in the place of these, heap copies among them. */
   public CampaignFit with(BiFunction<Parameter, Outcome, Outcome> other) {
     return new CampaignFit(
-        each(outcomes, other), each(heapCopies, other), roundTrips, checks, dropped, warnings);
+        each(outcomes, other),
+        unasked,
+        each(heapCopies, other),
+        roundTrips,
+        checks,
+        dropped,
+        warnings);
   }
 
   private static Map<Parameter, Outcome> each(

@@ -80,8 +80,8 @@ public final class CampaignFitter {
         }
       }
     }
-    List<Check> checks =
-        new ArrayList<>(CrossChecks.of(campaign, outcomes, fittedSilently(outcomes.keySet())));
+    Map<Parameter, Outcome> unasked = unasked(outcomes.keySet());
+    List<Check> checks = new ArrayList<>(CrossChecks.of(campaign, outcomes, unasked));
     if (settings.resamples() > 0) {
       fittedCosts(outcomes.keySet())
           .ifPresent(fitted -> checks.add(BootstrapCheck.of(fitted, settings.resamples())));
@@ -91,7 +91,8 @@ public final class CampaignFitter {
     if (outcomes.get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer) {
       roundTrip().ifPresent(outcome -> outcomes.put(Parameter.ROUND_TRIP, outcome));
     }
-    return new CampaignFit(outcomes, heapCopies, roundTrips, checks, log.dropped(), log.warnings());
+    return new CampaignFit(
+        outcomes, unasked, heapCopies, roundTrips, checks, log.dropped(), log.warnings());
   }
 
   /** By symbol, in sheet order; empty when none of these is a cost that could be fitted. */
@@ -107,15 +108,15 @@ public final class CampaignFitter {
   }
 
   /** What L needed and nobody asked for. */
-  private Map<Parameter, Outcome> fittedSilently(Set<Parameter> asked) {
-    Map<Parameter, Outcome> silently = new EnumMap<>(Parameter.class);
+  private Map<Parameter, Outcome> unasked(Set<Parameter> asked) {
+    Map<Parameter, Outcome> unasked = new EnumMap<>(Parameter.class);
     costs.forEach(
         (parameter, attempt) -> {
           if (!asked.contains(parameter)) {
-            silently.put(parameter, linear(attempt));
+            unasked.put(parameter, linear(attempt));
           }
         });
-    return silently;
+    return unasked;
   }
 
   private Outcome outcome(Parameter parameter) {

@@ -76,6 +76,7 @@ public final class TableFitter {
       Parameter parameter, Outcome outcome, List<Check> checks, FitLog log) {
     Map<Parameter, Outcome> outcomes = Map.of(parameter, outcome);
     Uncovered.note(outcomes, Map.of()).ifPresent(log::warn);
-    return new CampaignFit(outcomes, Map.of(), List.of(), checks, log.dropped(), log.warnings());
+    return new CampaignFit(
+        outcomes, Map.of(), Map.of(), List.of(), checks, log.dropped(), log.warnings());
   }
 }

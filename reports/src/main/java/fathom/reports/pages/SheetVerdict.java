@@ -119,6 +119,7 @@ final class SheetVerdict {
     return sheet.warnings().stream()
         .filter(warning -> warning.contains(Misfit.HELD))
         .map(warning -> warning.substring(0, Math.max(0, warning.indexOf(": "))))
+        .map(label -> label.replace(" (heap)", ""))
         .distinct()
         .toList();
   }

@@ -144,7 +144,7 @@ public final class SheetBuilder {
 
   /**
    * Intervals then include the error of how costs follow the speed of the core. L is half a round
-   * trip less costs of the ends, and has the errors of all of these that are on the sheet.
+   * trip less costs of the ends, and has the errors of all of these, on the sheet or not.
    */
   static CampaignFit widened(CampaignFit fit, Map<Experiment, Double> openShares) {
     return fit.with(
@@ -175,7 +175,8 @@ public final class SheetBuilder {
   /** The same in µs, at the measured size that costs most. */
   private static double openMicros(
       Parameter parameter, CampaignFit fit, Map<Experiment, Double> openShares) {
-    return fit.outcomes().get(parameter) instanceof Outcome.Linear linear
+    return fit.outcomes().getOrDefault(parameter, fit.unasked().get(parameter))
+            instanceof Outcome.Linear linear
         ? openShare(parameter, openShares)
             * linear.fit().diagnostics().residuals().stream()
                 .mapToDouble(residual -> linear.cost().at(residual.at().sizeBytes()))

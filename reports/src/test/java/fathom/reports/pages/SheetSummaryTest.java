@@ -165,8 +165,11 @@ class SheetSummaryTest {
     String held =
         ": at 2 of 9 sizes the median is off. The ± shown was widened until it includes that.";
     assertTrue(
-        oneLine(table().warnings(List.of("O_s" + held, "M_ctm (heap)" + held)).sheet())
-            .contains("; the ± of O_s and M_ctm (heap) holds a lack of fit."));
+        oneLine(
+                table()
+                    .warnings(List.of("O_s" + held, "M_ctm" + held, "M_ctm (heap)" + held))
+                    .sheet())
+            .contains("; the ± of O_s and M_ctm holds a lack of fit."));
   }
 
   private static String oneLine(Sheet sheet) {

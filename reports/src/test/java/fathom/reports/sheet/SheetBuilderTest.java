@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,6 +35,8 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SheetBuilderTest {
   private static final List<Integer> SIZES = List.of(1, 10, 20, 40, 60, 200, 500, 900, 1400);
@@ -164,24 +167,37 @@ class SheetBuilderTest {
         known.formula());
   }
 
-  /** 10 % of 2 + 0.001·1472 µs and 5 % of half of 40 µs, in quadrature, on l_0 alone. */
-  @Test
-  void transferTimeHasTheErrorsOfTheExponentsOfItsParts() {
+  /**
+   * 10 % of 2 + 0.001·1472 µs and 5 % of half of 40 µs, in quadrature, on l_0 alone; whether O_s is
+   * on the sheet or nobody asked for it.
+   */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void transferTimeHasTheErrorsOfTheExponentsOfItsParts(boolean isAsked) {
     FitQuality fit = Hand.fit(12, 0.01, 6, 1, 1472);
     Outcome.Transfer plain = Hand.transfer(1.5, 16, 0.08, Optional.of(90.0));
-    Map<Parameter, Outcome> outcomes =
+    Map<Parameter, Outcome> sends =
+        Map.of(Parameter.SEND_OVERHEAD, Hand.line(Estimate.exact(2), Estimate.exact(0.001), fit));
+    Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
+    outcomes.putAll(isAsked ? sends : Map.of());
+    outcomes.putAll(
         Map.of(
-            Parameter.SEND_OVERHEAD,
-            Hand.line(Estimate.exact(2), Estimate.exact(0.001), fit),
             Parameter.ROUND_TRIP,
             Hand.line(Estimate.exact(40), Estimate.exact(0), fit),
             Parameter.USER_RECEIVE,
             new Outcome.Rejected("too few"),
             Parameter.TRANSFER_TIME,
-            plain);
+            plain));
     CampaignFit widened =
         SheetBuilder.widened(
-            new CampaignFit(outcomes, Map.of(), List.of(), List.of(), List.of(), List.of()),
+            new CampaignFit(
+                outcomes,
+                isAsked ? Map.of() : sends,
+                Map.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of()),
             Map.of(Experiment.SEND_OVERHEAD, 0.1, Experiment.PING_PONG, 0.05));
     Outcome.Transfer l =
         assertInstanceOf(Outcome.Transfer.class, widened.outcomes().get(Parameter.TRANSFER_TIME));

@@ -127,6 +127,7 @@ class SheetDiagnosticsTest {
                 wanted.stream()
                     .collect(Collectors.toMap(p -> p, p -> new Outcome.Rejected("no fit"))),
                 Map.of(),
+                Map.of(),
                 List.of(),
                 List.of(),
                 dropped,
