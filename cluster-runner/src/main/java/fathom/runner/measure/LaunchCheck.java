@@ -10,6 +10,7 @@ import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.mpi.MpiFacts;
+import fathom.runner.mpi.RankHosts;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -24,21 +25,19 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
   private static final String VERSION = "mpi.version";
 
   /**
-   * Ranks that a launcher of the user's starts.
-   *
-   * @param mostOnOneHost at most so many share this machine
-   * @param hosts on which they are; 1 if they do not say
-   */
-  public record Launched(int mostOnOneHost, int hosts) {}
-
-  /**
    * The answer of the ranks.
    *
    * @param library that the ranks have
-   * @param launched empty for a cluster that needs no launcher of the user's
+   * @param launched the hosts of ranks that a launcher of the user's starts; empty for a cluster
+   *     that needs none
+   * @param facts what the ranks said
    * @param notes what could not be looked at
    */
-  public record Checked(MeasuredLibrary library, Optional<Launched> launched, List<String> notes) {}
+  public record Checked(
+      MeasuredLibrary library,
+      Optional<RankHosts> launched,
+      SortedMap<String, String> facts,
+      List<String> notes) {}
 
   /**
    * Tries the ranks of a cluster.
@@ -64,12 +63,8 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
           cluster.machines() == ClusterKind.Machines.OTHERS && cluster.hosts() == 0;
       return new Checked(
           library,
-          isOfOthers
-              ? Optional.of(
-                  new Launched(
-                      facts.mostOnOneHost(),
-                      hosts(facts.provenance().getOrDefault("mpi.hosts", ""))))
-              : Optional.empty(),
+          facts.places().filter(its -> isOfOthers),
+          facts.provenance(),
           facts.presets().notes());
     }
   }
@@ -82,11 +77,5 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
             () ->
                 UserException.badInput(
                     "no way is known to make this library choose an algorithm: " + version));
-  }
-
-  /** {@code 2 (most ranks on one: 1; ranks 0 and 1 on two)}. */
-  private static int hosts(String words) {
-    String count = words.split(" ", 2)[0];
-    return count.matches("\\d{1,6}") ? Integer.parseInt(count) : 1;
   }
 }

@@ -22,8 +22,7 @@ import java.util.regex.Pattern;
  * What ranks said of themselves when they were tried.
  *
  * @param ranks how many there are, where the launcher starts as many as it likes
- * @param mostOnOneHost ranks that share a host's cores, at most
- * @param isPairOfOneHost whether the first two, between which most is measured, are such
+ * @param places the hosts of the ranks; empty if rank 0 does not say it
  * @param eagerLimitBytes the largest message that does not wait for its receiver; empty where no
  *     message does
  * @param provenance facts for the sheet
@@ -31,8 +30,7 @@ import java.util.regex.Pattern;
  */
 public record MpiFacts(
     int ranks,
-    int mostOnOneHost,
-    boolean isPairOfOneHost,
+    Optional<RankHosts> places,
     OptionalInt eagerLimitBytes,
     SortedMap<String, String> provenance,
     LibraryPresets presets) {
@@ -84,8 +82,6 @@ public record MpiFacts(
   private static final String FIRST_HOST = "first host";
   private static final String FIRST_PLACE = "first place";
 
-  private static final Pattern HOSTS =
-      Pattern.compile("(\\d+) \\(most ranks on one: (\\d+); ranks 0 and 1 on (one|two)\\)");
   private static final Pattern BYTES = Pattern.compile("(\\d+) bytes.*");
 
   /**
@@ -152,20 +148,22 @@ public record MpiFacts(
     OptionalInt limit = eager.matches() ? number(eager.group(1)) : OptionalInt.empty();
     provenance.remove(Manifest.EAGER_LIMIT);
     limit.ifPresent(bytes -> provenance.put(Manifest.EAGER_LIMIT, Integer.toString(bytes)));
-    Matcher hosts = HOSTS.matcher(said.getOrDefault("hosts", ""));
-    int most = hosts.matches() ? number(hosts.group(2)).orElse(ranks) : ranks;
-    boolean isPairOfOneHost = hosts.matches() && hosts.group(3).equals("one");
-    boolean isOnLevels = most > 1 && hosts.matches() && !hosts.group(1).equals("1");
-    List<String> before = presets.beforeTuned(isOnLevels);
+    Optional<RankHosts> places = RankHosts.parse(said.getOrDefault("hosts", ""));
+    List<String> before = presets.beforeTuned(places.filter(RankHosts::isOnTwoLevels).isPresent());
     if (!before.isEmpty()) {
       provenance.put(BEFORE_TUNED, String.join(" ", before));
     }
-    return new MpiFacts(ranks, most, isPairOfOneHost, limit, provenance, presets);
+    return new MpiFacts(ranks, places, limit, provenance, presets);
+  }
+
+  /** Ranks that share a host's cores, at most; all of them if nobody knows. */
+  public int mostOnOneHost() {
+    return places.map(RankHosts::most).orElse(ranks);
   }
 
   /** Whether all ranks share this machine, or the two between which most is measured. */
   public boolean isOneMachine() {
-    return mostOnOneHost == ranks || isPairOfOneHost;
+    return mostOnOneHost() == ranks || places.filter(RankHosts::isPairOfOneHost).isPresent();
   }
 
   /**
@@ -206,7 +204,7 @@ public record MpiFacts(
   public MpiFacts with(String name, String value) {
     SortedMap<String, String> more = new TreeMap<>(provenance);
     more.put(PREFIX + name, value);
-    return new MpiFacts(ranks, mostOnOneHost, isPairOfOneHost, eagerLimitBytes, more, presets);
+    return new MpiFacts(ranks, places, eagerLimitBytes, more, presets);
   }
 
   private static OptionalInt number(String text) {
