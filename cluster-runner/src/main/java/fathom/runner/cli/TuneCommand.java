@@ -229,8 +229,8 @@ final class TuneCommand extends CliCommand implements Runnable {
     checked.notes().forEach(each -> note("! " + each));
     Optional<RankHosts> launched = checked.launched();
     int ranks =
-        launched
-            .map(RankHosts::withFirst)
+        checked
+            .launchedHere()
             .orElseGet(
                 () ->
                     earlier

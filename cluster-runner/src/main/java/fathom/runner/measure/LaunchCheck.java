@@ -37,7 +37,12 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
       MeasuredLibrary library,
       Optional<RankHosts> launched,
       SortedMap<String, String> facts,
-      List<String> notes) {}
+      List<String> notes) {
+    /** Ranks of the launcher on this machine, where rank 0 runs; other hosts may have more. */
+    public Optional<Integer> launchedHere() {
+      return launched.map(RankHosts::withFirst);
+    }
+  }
 
   /**
    * Tries the ranks of a cluster.

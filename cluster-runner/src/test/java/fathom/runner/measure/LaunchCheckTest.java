@@ -74,6 +74,16 @@ class LaunchCheckTest {
     assertEquals(List.of(), checked.notes());
   }
 
+  /** Another host has more ranks, and other CPUs. */
+  @Test
+  void theRanksOfThisMachineAreThoseBesideRankZero() throws IOException {
+    String uneven =
+        "2 (most ranks on one: 4; fewest: 1; with rank 0: 1; ranks 0 and 1 on two; order: block)";
+    LaunchCheck.Checked checked =
+        check().run(cluster("", uneven), List.of(), Optional.of(LibrarySettings.NONE));
+    assertEquals(Optional.of(1), checked.launchedHere());
+  }
+
   /** Two of three ranks share a host: nobody asked for that. */
   @Test
   void ranksThatShareHostsAreRefusedIfNobodyAsked() throws IOException {
