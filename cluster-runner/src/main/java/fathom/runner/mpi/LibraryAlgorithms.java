@@ -164,12 +164,17 @@ public enum LibraryAlgorithms {
     this.words = Map.copyOf(words);
   }
 
-  /** Those of the library that says this of its version; empty where none is known. */
+  /**
+   * Those of the library that says this of its version; empty where none is known. Other makers
+   * reuse MPICH's words and have collectives of their own, which MPICH's variables do not choose:
+   * what is forced there may be the library's own choice.
+   */
   public static Optional<LibraryAlgorithms> ofVersion(String version) {
-    if (MpiImplementation.OPEN_MPI.isNamedBy(version)) {
-      return Optional.of(OPEN_MPI);
-    }
-    return MpiImplementation.MPICH.isNamedBy(version) ? Optional.of(MPICH) : Optional.empty();
+    return switch (MpiRelease.ofLibrary(version).map(MpiRelease::maker).orElse("")) {
+      case MpiRelease.OPEN_MPI -> Optional.of(OPEN_MPI);
+      case MpiRelease.MPICH -> Optional.of(MPICH);
+      default -> Optional.empty();
+    };
   }
 
   /** Settings that {@link #use} has besides rules: components that come before these are off. */
