@@ -135,10 +135,10 @@ final class TuneCommand extends CliCommand implements Runnable {
     Optional<String> own = Optional.ofNullable(base).map(Arguments::text);
     own.ifPresent(Tuning::checkBase);
     Supplier<Progress> progress = () -> kept.progress(this);
-    SortedMap<String, String> ofRanks =
+    Optional<LaunchCheck.Checked> checked =
         dryRun && given.isPresent()
-            ? new TreeMap<>()
-            : lookAtNodes(cluster, places, nodeRanks.each(), wanted, progress);
+            ? Optional.empty()
+            : Optional.of(lookAtNodes(cluster, places, nodeRanks.each(), wanted, progress));
     try (InUse inUse = directory(cluster)) {
       Tuning.Request request =
           new Tuning.Request(
@@ -150,12 +150,20 @@ final class TuneCommand extends CliCommand implements Runnable {
               given,
               on.budget(),
               own,
-              wanted,
+              wanted.or(
+                  () ->
+                      checked
+                          .flatMap(LaunchCheck.Checked::inForce)
+                          .map(its -> LibrarySettings.NONE)),
               assume.all(),
               on.words(),
               inUse.directory());
       try {
-        run(request, ofRanks, shown, progress);
+        run(
+            request,
+            checked.map(LaunchCheck.Checked::facts).orElseGet(TreeMap::new),
+            shown,
+            progress);
       } catch (BadInputException e) {
         inUse.withdraw();
         throw e;
@@ -203,7 +211,7 @@ final class TuneCommand extends CliCommand implements Runnable {
    * Checks the ranks, their library and the load of this machine before tune measures; returns what
    * the ranks said.
    */
-  private SortedMap<String, String> lookAtNodes(
+  private LaunchCheck.Checked lookAtNodes(
       ClusterKind cluster,
       TunePlaces places,
       RanksPerNode perNode,
@@ -245,7 +253,7 @@ final class TuneCommand extends CliCommand implements Runnable {
                     "The load of this machine was looked at; that of the other "
                         + (its.hosts() - 1)
                         + " hosts was not."));
-    return checked.facts();
+    return checked;
   }
 
   /** Options that would do nothing. */

@@ -11,6 +11,7 @@ import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.mpi.MpiFacts;
 import fathom.runner.mpi.RankHosts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -30,12 +31,15 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
    * @param library that the ranks have
    * @param launched the hosts of ranks that a launcher of the user's starts; empty for a cluster
    *     that needs none
+   * @param inForce a setting that would be worth a try, and who has set it already; empty if nobody
+   *     has, or others are asked for
    * @param facts what the ranks said
    * @param notes what could not be looked at
    */
   public record Checked(
       MeasuredLibrary library,
       Optional<RankHosts> launched,
+      Optional<String> inForce,
       SortedMap<String, String> facts,
       List<String> notes) {
     /** Ranks of the launcher on this machine, where rank 0 runs; other hosts may have more. */
@@ -60,8 +64,9 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
         site.kind().checkRanks(ranks);
       }
       MpiFacts facts = site.mpi().orElseThrow();
+      Optional<String> inForce = wanted.isEmpty() ? facts.inForce() : Optional.empty();
       MeasuredLibrary library = known(facts.provenance());
-      LibrarySettings tried = wanted.orElseGet(() -> LibrarySettings.worthATry(facts.provenance()));
+      LibrarySettings tried = wanted.orElseGet(facts::worthATry);
       facts.requireOwnChoice(tried);
       facts.presets().tool().ifPresent(tool -> KnownParameters.of(tool).require(tried));
       boolean isOfOthers =
@@ -69,9 +74,18 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
       return new Checked(
           library,
           facts.places().filter(its -> isOfOthers),
+          inForce,
           facts.provenance(),
-          facts.presets().notes());
+          notes(facts, inForce));
     }
+  }
+
+  private static List<String> notes(MpiFacts facts, Optional<String> inForce) {
+    List<String> notes = new ArrayList<>(facts.presets().notes());
+    inForce
+        .map(its -> its + " is in force already: no setting is tried, and rules go with it")
+        .ifPresent(notes::add);
+    return notes;
   }
 
   private static MeasuredLibrary known(SortedMap<String, String> facts) {

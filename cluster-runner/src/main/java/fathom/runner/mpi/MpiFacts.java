@@ -78,6 +78,11 @@ public record MpiFacts(
 
   private static final String LAUNCHER = PREFIX + "launcher";
   private static final String LAUNCHER_RELEASE = PREFIX + "launcher-release";
+
+  /** The release of a launcher that does not print a known one. */
+  private static final String UNKNOWN = "not known";
+
+  private static final String SETTINGS = PREFIX + "settings";
   private static final String QUOTA = PREFIX + "quota";
   private static final String FIRST_HOST = "first host";
   private static final String FIRST_PLACE = "first place";
@@ -141,7 +146,8 @@ public record MpiFacts(
     provenance.put(LAUNCHER, launcher.describe());
     MpiRelease.ofLibrary(said.getOrDefault("version", ""))
         .ifPresent(its -> provenance.put(RELEASE, its.toString()));
-    launcher.mpi().launcher().ifPresent(its -> provenance.put(LAUNCHER_RELEASE, its.toString()));
+    provenance.put(
+        LAUNCHER_RELEASE, launcher.mpi().launcher().map(MpiRelease::toString).orElse(UNKNOWN));
     TransportInUse.of(all(result))
         .ifPresent(words -> provenance.put(Manifest.LIBRARY_TRANSPORT, words));
     Matcher eager = BYTES.matcher(said.getOrDefault("eager limit", ""));
@@ -173,8 +179,23 @@ public record MpiFacts(
    * @throws UserException with what is set, and who has set it
    */
   public void requireOwnChoice(LibrarySettings tried) {
-    List<String> words = List.of(provenance.getOrDefault(LAUNCHER, "").split(" ", -1));
-    presets.refuse(tried, words, System.getenv());
+    presets.refuse(tried, launcherWords(), System.getenv());
+  }
+
+  /** Settings that are worth a try; none if one of them is in force already. */
+  public LibrarySettings worthATry() {
+    return inForce().isEmpty() ? LibrarySettings.worthATry(provenance) : LibrarySettings.NONE;
+  }
+
+  /** What of the settings that are worth a try somebody has set already, and who has set it. */
+  public Optional<String> inForce() {
+    SortedMap<String, String> unset = new TreeMap<>(provenance);
+    unset.remove(SETTINGS); // the ranks' presets say who has set what is set
+    return presets.words(LibrarySettings.worthATry(unset), launcherWords(), System.getenv());
+  }
+
+  private List<String> launcherWords() {
+    return List.of(provenance.getOrDefault(LAUNCHER, "").split(" ", -1));
   }
 
   /** What a reader of the sheet must know of this MPI. */
@@ -182,7 +203,17 @@ public record MpiFacts(
     List<String> warnings = new ArrayList<>();
     String library = provenance.getOrDefault(RELEASE, "");
     String launcher = provenance.getOrDefault(LAUNCHER_RELEASE, "");
-    if (!library.isEmpty() && !launcher.isEmpty() && !library.equals(launcher)) {
+    LauncherProgram program = LauncherProgram.of(launcherWords());
+    if (launcher.equals(UNKNOWN)) {
+      if (!program.isKnown() || program.isOfLibrary()) { // srun and its like are of no library
+        warnings.add(
+            "The maker and the release of the launcher "
+                + program.word()
+                + " are not known: Fathom cannot tell whether programs that are compiled for it load"
+                + " the library that was measured. Compare mpi.library with what ldd says of such a"
+                + " program; --mpi-library names another");
+      }
+    } else if (!library.isEmpty() && !launcher.isEmpty() && !library.equals(launcher)) {
       warnings.add(
           "The launcher is of "
               + launcher

@@ -104,6 +104,29 @@ class LaunchCheckTest {
     assertTrue(line.contains("coll_x=3 (in /etc/x.conf:1 on n1)"), line);
   }
 
+  /** Its forced columns may have been its own choice, from which nobody could tell them. */
+  @Test
+  void mpichOfAnotherMakerIsRefusedByItsName() throws IOException {
+    String cray = "MPI VERSION : CRAY MPICH version 8.1.28.15 (ANL base 3.4a2)";
+    UserException refused = refusal(cluster("echo 'version      " + cray + "'"), List.of());
+    assertEquals(
+        "no way is known to make this library choose an algorithm: " + cray, refused.getMessage());
+  }
+
+  /** A file of parameters and the environment are alike: tune goes on with what they set. */
+  @Test
+  void aSettingOfAFileIsNotTriedAndSaid() throws IOException {
+    String said =
+        "echo 'preset aa    btl_tcp_flags=send [/etc/x.conf:1] on n1'\n"
+            + "echo '[h1:1] selected ob1 best priority 20'\n"
+            + "echo '[h1:1] mca: bml: Using tcp btl for send to x'";
+    LaunchCheck.Checked checked = check().run(cluster(said), List.of(), Optional.empty());
+    assertTrue(checked.inForce().isPresent());
+    assertTrue(
+        checked.notes().getFirst().startsWith("btl_tcp_flags=send (in /etc/x.conf:1 on n1) is in"),
+        checked.notes()::toString);
+  }
+
   @Test
   void aLibraryWhoseAlgorithmsAreNotKnownIsRefused() throws IOException {
     UserException refused =
