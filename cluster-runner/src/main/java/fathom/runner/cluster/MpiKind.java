@@ -139,7 +139,7 @@ final class MpiKind extends ClusterKind {
                     UserException.failed(
                         "rank 0 does not say on which hosts the ranks are: its line 'hosts' did not"
                             + " come through the launcher"));
-    if (found.isPlaced(asked) || asked.isOne() && found.hosts() == 1) {
+    if (found.isPlaced(asked) || (asked.isOne() && found.hosts() == 1)) {
       return;
     }
     String wanted =

@@ -43,8 +43,9 @@ public record LoadLimit(Supplier<Optional<OtherWork>> look) {
   }
 
   private static String cpus(OtherWork work) {
+    String cpus = work.ofCpus() == 1 ? "CPU" : "CPUs";
     return work.isOfSome()
-        ? Sentence.of("the %d CPUs that this process may use", work.ofCpus())
-        : Sentence.of("its %d CPUs", work.ofCpus());
+        ? Sentence.of("the %d %s that this process may use", work.ofCpus(), cpus)
+        : Sentence.of("its %d %s", work.ofCpus(), cpus);
   }
 }

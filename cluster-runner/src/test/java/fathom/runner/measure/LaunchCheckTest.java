@@ -117,9 +117,11 @@ class LaunchCheckTest {
   @Test
   void aSettingOfAFileIsNotTriedAndSaid() throws IOException {
     String said =
-        "echo 'preset aa    btl_tcp_flags=send [/etc/x.conf:1] on n1'\n"
-            + "echo '[h1:1] selected ob1 best priority 20'\n"
-            + "echo '[h1:1] mca: bml: Using tcp btl for send to x'";
+        """
+        echo 'preset aa    btl_tcp_flags=send [/etc/x.conf:1] on n1'
+        echo '[h1:1] selected ob1 best priority 20'
+        echo '[h1:1] mca: bml: Using tcp btl for send to x'
+        """;
     LaunchCheck.Checked checked = check().run(cluster(said), List.of(), Optional.empty());
     assertTrue(checked.inForce().isPresent());
     assertTrue(

@@ -185,7 +185,7 @@ class MpiFactsTest {
     MpiFacts facts =
         MpiFacts.of(
             new MpiLauncher(
-                ranks -> List.of(words.split(" ")),
+                ranks -> List.of(words.split(" ", -1)),
                 new LaunchedMpi("/lib/libmpi.so.40", Optional.empty(), Optional.empty()),
                 "single",
                 2),
@@ -201,7 +201,7 @@ class MpiFactsTest {
                 assertTrue(
                     line.startsWith(
                         "The maker and the release of the launcher "
-                            + words.split(" ")[0]
+                            + words.split(" ", -1)[0]
                             + " are not known"),
                     line));
   }
