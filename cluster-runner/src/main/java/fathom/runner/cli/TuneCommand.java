@@ -21,6 +21,7 @@ import fathom.runner.measure.RunNames;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.mpi.MpiLaunchers;
+import fathom.runner.mpi.RankHosts;
 import fathom.runner.tune.LoadLimit;
 import fathom.runner.tune.TuneAgain;
 import fathom.runner.tune.TunePlaces;
@@ -32,6 +33,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -132,9 +135,10 @@ final class TuneCommand extends CliCommand implements Runnable {
     Optional<String> own = Optional.ofNullable(base).map(Arguments::text);
     own.ifPresent(Tuning::checkBase);
     Supplier<Progress> progress = () -> kept.progress(this);
-    if (!dryRun || given.isEmpty()) {
-      lookAtNodes(cluster, places, nodeRanks.each(), wanted, progress);
-    }
+    Optional<LaunchCheck.Checked> checked =
+        dryRun && given.isPresent()
+            ? Optional.empty()
+            : Optional.of(lookAtNodes(cluster, places, nodeRanks.each(), wanted, progress));
     try (InUse inUse = directory(cluster)) {
       Tuning.Request request =
           new Tuning.Request(
@@ -146,12 +150,20 @@ final class TuneCommand extends CliCommand implements Runnable {
               given,
               on.budget(),
               own,
-              wanted,
+              wanted.or(
+                  () ->
+                      checked
+                          .flatMap(LaunchCheck.Checked::inForce)
+                          .map(its -> LibrarySettings.NONE)),
               assume.all(),
               on.words(),
               inUse.directory());
       try {
-        run(request, shown, progress);
+        run(
+            request,
+            checked.map(LaunchCheck.Checked::facts).orElseGet(TreeMap::new),
+            shown,
+            progress);
       } catch (BadInputException e) {
         inUse.withdraw();
         throw e;
@@ -164,13 +176,23 @@ final class TuneCommand extends CliCommand implements Runnable {
     }
   }
 
-  private void run(Tuning.Request request, FormatName shown, Supplier<Progress> progress) {
+  private void run(
+      Tuning.Request request,
+      SortedMap<String, String> ofRanks,
+      FormatName shown,
+      Supplier<Progress> progress) {
     Tuning tuning = new Tuning(Installation.here(), progress);
     Path earlier = again;
     if (earlier != null) {
       TuneAgain.AgainRequest compared =
           new TuneAgain.AgainRequest(
-              request.cluster(), earlier, assume.all(), rounds, on.words(), request.directory());
+              request.cluster(),
+              earlier,
+              assume.all(),
+              rounds,
+              ofRanks,
+              on.words(),
+              request.directory());
       show(new TuneAgain(Installation.here(), progress).run(compared), shown, request.directory());
     } else if (dryRun) {
       Tuning.Predicted predicted = tuning.predict(request);
@@ -185,8 +207,11 @@ final class TuneCommand extends CliCommand implements Runnable {
     }
   }
 
-  /** Checks the ranks, their library and the load of this machine before tune measures. */
-  private void lookAtNodes(
+  /**
+   * Checks the ranks, their library and the load of this machine before tune measures; returns what
+   * the ranks said.
+   */
+  private LaunchCheck.Checked lookAtNodes(
       ClusterKind cluster,
       TunePlaces places,
       RanksPerNode perNode,
@@ -208,11 +233,12 @@ final class TuneCommand extends CliCommand implements Runnable {
                     checked.library().algorithms(),
                     checked.library().limits(assume.all()))
                 .ifPresent(each -> note("! " + each)));
+    Tuning.checkPlaces(checked.library(), cluster, checked.facts());
     checked.notes().forEach(each -> note("! " + each));
-    Optional<LaunchCheck.Launched> launched = checked.launched();
+    Optional<RankHosts> launched = checked.launched();
     int ranks =
-        launched
-            .map(LaunchCheck.Launched::mostOnOneHost)
+        checked
+            .launchedHere()
             .orElseGet(
                 () ->
                     earlier
@@ -227,6 +253,7 @@ final class TuneCommand extends CliCommand implements Runnable {
                     "The load of this machine was looked at; that of the other "
                         + (its.hosts() - 1)
                         + " hosts was not."));
+    return checked;
   }
 
   /** Options that would do nothing. */

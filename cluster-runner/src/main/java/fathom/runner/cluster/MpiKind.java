@@ -14,6 +14,7 @@ import fathom.runner.mpi.MpiLibraries;
 import fathom.runner.mpi.MpiOptions;
 import fathom.runner.mpi.MpiSetting;
 import fathom.runner.mpi.RankFiles;
+import fathom.runner.mpi.RankHosts;
 import fathom.runner.process.Tool;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,13 +40,14 @@ final class MpiKind extends ClusterKind {
   /** Whether the timed ranks are on one host; before they are reached, that is not known. */
   private final boolean isOneMachine;
 
-  private final RanksPerNode perNode;
+  /** How ranks are to be placed; empty if nobody asks, and a sheet is of any ranks. */
+  private final Optional<RanksPerNode> placed;
 
-  private MpiKind(MpiOptions mpi, int ranks, boolean isOneMachine, RanksPerNode perNode) {
+  private MpiKind(MpiOptions mpi, int ranks, boolean isOneMachine, Optional<RanksPerNode> placed) {
     super(SYNTAX.word(), ranks, 0, Machines.OTHERS);
     this.mpi = mpi;
     this.isOneMachine = isOneMachine;
-    this.perNode = perNode;
+    this.placed = placed;
   }
 
   /** Before they are reached. */
@@ -55,18 +57,18 @@ final class MpiKind extends ClusterKind {
           "--cluster mpi needs --launcher, such as \"mpirun -np 2 --hostfile hosts --map-by node\" or"
               + " \"srun -N 2\"");
     }
-    return new MpiKind(mpi, 0, false, RanksPerNode.ONE);
+    return new MpiKind(mpi, 0, false, Optional.empty());
   }
 
   @Override
   public RanksPerNode perNode() {
-    return perNode;
+    return placed.orElse(RanksPerNode.ONE);
   }
 
   /** What the launcher does is seen when it is tried. */
   @Override
   public ClusterKind placed(RanksPerNode ranks) {
-    return new MpiKind(mpi, hosts(), isOneMachine, ranks);
+    return new MpiKind(mpi, hosts(), isOneMachine, Optional.of(ranks));
   }
 
   /** The launcher's words start as many as they say. */
@@ -118,28 +120,60 @@ final class MpiKind extends ClusterKind {
   public void checkRanks(List<Integer> ranks) {
     if (!ranks.equals(List.of(hosts()))) {
       throw UserException.badInput(
-          "--launcher starts " + hosts() + " ranks: give --nodes " + perNode.nodes(hosts()));
+          "--launcher starts " + hosts() + " ranks: give --nodes " + perNode().nodes(hosts()));
     }
   }
 
   /**
-   * @throws UserException where the launcher does not place ranks as they are to be
+   * Compares where ranks are with where they are to be. All ranks of one host pass as one rank per
+   * node: the machine is the cluster then, and what is written says so.
+   *
+   * @throws UserException with what was found, and what to give instead
    */
   static void checkPlaced(MpiFacts facts, RanksPerNode asked) {
-    if (asked.isOne()) {
+    RankHosts found =
+        facts
+            .places()
+            .orElseThrow(
+                () ->
+                    UserException.failed(
+                        "rank 0 does not say on which hosts the ranks are: its line 'hosts' did not"
+                            + " come through the launcher"));
+    if (found.isPlaced(asked) || (asked.isOne() && found.hosts() == 1)) {
       return;
     }
-    if (facts.mostOnOneHost() != asked.count() || !asked.fills(facts.ranks())) {
-      throw UserException.badInput(
-          "--ranks-per-node %s, but --launcher starts %s ranks, up to %s of them on one host"
-              .formatted(asked.count(), facts.ranks(), facts.mostOnOneHost()));
+    String wanted =
+        asked.isOne()
+            ? "one rank per node is meant where --ranks-per-node does not say more"
+            : "--ranks-per-node "
+                + asked.count()
+                + " --placement "
+                + asked.order().word()
+                + " was asked for";
+    throw UserException.badInput(
+        wanted
+            + ", but --launcher starts "
+            + facts.ranks()
+            + " ranks on "
+            + found.describe()
+            + ": give "
+            + found.asOptions().map(its -> options(its) + ", or ").orElse("")
+            + launcherOf(asked));
+  }
+
+  private static String options(RanksPerNode placed) {
+    return placed.isOne()
+        ? "--ranks-per-node 1"
+        : "--ranks-per-node " + placed.count() + " --placement " + placed.order().word();
+  }
+
+  private static String launcherOf(RanksPerNode asked) {
+    if (asked.isOne()) {
+      return "a launcher that starts one rank on each node (mpirun -np NODES --map-by node, srun"
+          + " --ntasks-per-node=1)";
     }
-    boolean isBlock = asked.order() == Order.BLOCK;
-    if (facts.ranks() > asked.count() && facts.isPairOfOneHost() != isBlock) {
-      throw UserException.badInput(
-          "--placement %s, but --launcher starts ranks 0 and 1 on %s"
-              .formatted(asked.order().word(), isBlock ? "two hosts" : "one host"));
-    }
+    String order = asked.order() == Order.BLOCK ? "one node after the other" : "to nodes in turn";
+    return "a launcher that starts " + asked.count() + " ranks on each node, dealt " + order;
   }
 
   /** The launcher's words say how many it starts. */
@@ -165,15 +199,32 @@ final class MpiKind extends ClusterKind {
                 told,
                 (command, patience) -> Tool.run(command, "", patience))
             .orElseThrow();
-    checkPlaced(jobs.facts(), perNode);
+    placed.ifPresent(asked -> checkPlaced(jobs.facts(), asked));
     boolean here = jobs.facts().isOneMachine();
     return new HereSite(
-        new MpiKind(mpi, jobs.facts().ranks(), here, perNode),
+        new MpiKind(mpi, jobs.facts().ranks(), here, placed),
         placement,
-        List.of(),
+        placed.isPresent() ? List.of() : sharing(jobs.facts()).stream().toList(),
         work -> new LocalCluster(placement, Optional.of(jobs.launcher()), deployment(files), here),
         UnaryOperator.identity(),
         Optional.of(jobs.facts().with("java", files.describe())));
+  }
+
+  /** What the reader of a sheet must know of ranks that share hosts, but not all one host. */
+  static Optional<String> sharing(MpiFacts facts) {
+    return facts
+        .places()
+        .filter(RankHosts::isOnTwoLevels)
+        .map(
+            its ->
+                "The launcher started "
+                    + facts.ranks()
+                    + " ranks on "
+                    + its.describe()
+                    + ": ranks of one host share its cores, memory and line, so rows of several"
+                    + " ranks at once (C, g_r, L among several pairs) are not those of one rank on"
+                    + " each node. Start one rank on each (mpirun --map-by node, srun"
+                    + " --ntasks-per-node=1)");
   }
 
   /** What ranks run: this machine's, or a copy that all nodes see. */

@@ -61,6 +61,29 @@ final class MachineReader {
         quota.map(its -> its.stoppedPeriods(files)).orElse(OptionalLong.empty()));
   }
 
+  /**
+   * Looks at some CPUs alone; programs are left out that are not the reader's own or its
+   * descendants, because nobody says on which CPUs they ran.
+   *
+   * @param some numbers of CPUs
+   * @param root the process id of ours
+   * @return empty if the kernel does not tell what these CPUs have done
+   */
+  Optional<MachineSample> read(List<Integer> some, long root) {
+    MachineSample all = read();
+    return text(proc.resolve("stat"))
+        .flatMap(text -> CpuTimes.parse(text, some))
+        .map(
+            cpu ->
+                new MachineSample(
+                    all.nanos(),
+                    Optional.of(cpu),
+                    WorkLedger.ours(all.processes(), root),
+                    all.kilohertz(),
+                    all.throttled(),
+                    all.stoppedPeriods()));
+  }
+
   private Map<Long, ProcessTimes> processes() {
     Map<Long, ProcessTimes> processes = new HashMap<>();
     Set<Path> kernel = new HashSet<>();

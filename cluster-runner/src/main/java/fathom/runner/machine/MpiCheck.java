@@ -35,6 +35,9 @@ final class MpiCheck {
 
   private static final String SRUN = "srun";
 
+  /** Of a launcher that does not print a release that is known. */
+  private static final String UNKNOWN = "its maker and release are not known";
+
   /** More than a rank waits for the others. */
   private static final Duration PATIENCE = Duration.ofSeconds(70);
 
@@ -127,7 +130,7 @@ final class MpiCheck {
           subject,
           Verdict.OK,
           launcher
-              + mpi.launcher().map(its -> " (" + its + ")").orElse("")
+              + mpi.launcher().map(its -> " (" + its + ")").orElse(" (" + UNKNOWN + ")")
               + " with "
               + mpi.library());
     } catch (UserException e) {
@@ -194,15 +197,17 @@ final class MpiCheck {
         subject,
         Verdict.OK,
         "works with %s in %s%s; between two ranks here, eager limit %s"
-            .formatted(
-                MpiRelease.ofLibrary(facts.getOrDefault("version", ""))
-                    .map(MpiRelease::toString)
-                    .orElse("an unknown library"),
-                facts.getOrDefault("library", "an unknown file"),
-                TransportInUse.of(
-                        OutputTag.stripAll(result.output()) + OutputTag.stripAll(result.error()))
-                    .map(words -> " (" + words + ")")
-                    .orElse(""),
-                facts.getOrDefault("eager limit", "unknown")));
+                .formatted(
+                    MpiRelease.ofLibrary(facts.getOrDefault("version", ""))
+                        .map(MpiRelease::toString)
+                        .orElse("an unknown library"),
+                    facts.getOrDefault("library", "an unknown file"),
+                    TransportInUse.of(
+                            OutputTag.stripAll(result.output())
+                                + OutputTag.stripAll(result.error()))
+                        .map(words -> " (" + words + ")")
+                        .orElse(""),
+                    facts.getOrDefault("eager limit", "unknown"))
+            + (mpi.launcher().isPresent() ? "" : "; launcher: " + UNKNOWN));
   }
 }

@@ -49,6 +49,13 @@ record WorkLedger(long ours, SortedMap<String, Long> others) {
     return new WorkLedger(ours, others);
   }
 
+  /** The programs among these that are ours or its descendants. */
+  static Map<Long, ProcessTimes> ours(Map<Long, ProcessTimes> all, long root) {
+    Map<Long, ProcessTimes> ours = new HashMap<>(all);
+    ours.values().removeIf(process -> !descends(process, all, root));
+    return ours;
+  }
+
   private static Optional<ProcessTimes> find(Map<Long, ProcessTimes> in, ProcessTimes wanted) {
     return Optional.ofNullable(in.get(wanted.id())).filter(wanted::sameAs);
   }

@@ -10,6 +10,8 @@ import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.mpi.MpiFacts;
+import fathom.runner.mpi.RankHosts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -24,21 +26,27 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
   private static final String VERSION = "mpi.version";
 
   /**
-   * Ranks that a launcher of the user's starts.
-   *
-   * @param mostOnOneHost at most so many share this machine
-   * @param hosts on which they are; 1 if they do not say
-   */
-  public record Launched(int mostOnOneHost, int hosts) {}
-
-  /**
    * The answer of the ranks.
    *
    * @param library that the ranks have
-   * @param launched empty for a cluster that needs no launcher of the user's
+   * @param launched the hosts of ranks that a launcher of the user's starts; empty for a cluster
+   *     that needs none
+   * @param inForce a setting that would be worth a try, and who has set it already; empty if nobody
+   *     has, or others are asked for
+   * @param facts what the ranks said
    * @param notes what could not be looked at
    */
-  public record Checked(MeasuredLibrary library, Optional<Launched> launched, List<String> notes) {}
+  public record Checked(
+      MeasuredLibrary library,
+      Optional<RankHosts> launched,
+      Optional<String> inForce,
+      SortedMap<String, String> facts,
+      List<String> notes) {
+    /** Ranks of the launcher on this machine, where rank 0 runs; other hosts may have more. */
+    public Optional<Integer> launchedHere() {
+      return launched.map(RankHosts::withFirst);
+    }
+  }
 
   /**
    * Tries the ranks of a cluster.
@@ -56,22 +64,28 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
         site.kind().checkRanks(ranks);
       }
       MpiFacts facts = site.mpi().orElseThrow();
+      Optional<String> inForce = wanted.isEmpty() ? facts.inForce() : Optional.empty();
       MeasuredLibrary library = known(facts.provenance());
-      LibrarySettings tried = wanted.orElseGet(() -> LibrarySettings.worthATry(facts.provenance()));
+      LibrarySettings tried = wanted.orElseGet(facts::worthATry);
       facts.requireOwnChoice(tried);
       facts.presets().tool().ifPresent(tool -> KnownParameters.of(tool).require(tried));
       boolean isOfOthers =
           cluster.machines() == ClusterKind.Machines.OTHERS && cluster.hosts() == 0;
       return new Checked(
           library,
-          isOfOthers
-              ? Optional.of(
-                  new Launched(
-                      facts.mostOnOneHost(),
-                      hosts(facts.provenance().getOrDefault("mpi.hosts", ""))))
-              : Optional.empty(),
-          facts.presets().notes());
+          facts.places().filter(its -> isOfOthers),
+          inForce,
+          facts.provenance(),
+          notes(facts, inForce));
     }
+  }
+
+  private static List<String> notes(MpiFacts facts, Optional<String> inForce) {
+    List<String> notes = new ArrayList<>(facts.presets().notes());
+    inForce
+        .map(its -> its + " is in force already: no setting is tried, and rules go with it")
+        .ifPresent(notes::add);
+    return notes;
   }
 
   private static MeasuredLibrary known(SortedMap<String, String> facts) {
@@ -82,11 +96,5 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
             () ->
                 UserException.badInput(
                     "no way is known to make this library choose an algorithm: " + version));
-  }
-
-  /** {@code 2 (most ranks on one: 1; ranks 0 and 1 on two)}. */
-  private static int hosts(String words) {
-    String count = words.split(" ", 2)[0];
-    return count.matches("\\d{1,6}") ? Integer.parseInt(count) : 1;
   }
 }

@@ -27,6 +27,11 @@ record LauncherProgram(String word, boolean isOfLibrary, Map<String, String> env
     environment = Map.copyOf(environment);
   }
 
+  /** Whether it is a launcher that Fathom knows by name: what a script starts, nobody can tell. */
+  boolean isKnown() {
+    return isOfLibrary || OF_SITE.matcher(word).matches();
+  }
+
   /**
    * Finds it.
    *

@@ -5,6 +5,7 @@ import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Program;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
+import fathom.reports.exports.OpenMpiTuning;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,15 +42,7 @@ public enum LibraryAlgorithms {
           "linear double_ring recursive_doubling bruck two_proc tree")) {
     private static final String DYNAMIC = "OMPI_MCA_coll_tuned_use_dynamic_rules";
 
-    // These come before tuned and take none of its settings: han in 5.0, others where a site has
-    // them.
-    private static final LibrarySettings OTHERS_OFF =
-        new LibrarySettings(
-            new TreeMap<>(
-                Map.of(
-                    "coll_han_priority", "0",
-                    "coll_hcoll_enable", "0",
-                    "coll_ucc_enable", "0")));
+    private static final LibrarySettings OTHERS_OFF = new LibrarySettings(OpenMpiTuning.OTHERS_OFF);
 
     @Override
     public LibrarySettings othersOff() {
@@ -171,12 +164,17 @@ public enum LibraryAlgorithms {
     this.words = Map.copyOf(words);
   }
 
-  /** Those of the library that says this of its version; empty where none is known. */
+  /**
+   * Those of the library that says this of its version; empty where none is known. Other makers
+   * reuse MPICH's words and have collectives of their own, which MPICH's variables do not choose:
+   * what is forced there may be the library's own choice.
+   */
   public static Optional<LibraryAlgorithms> ofVersion(String version) {
-    if (MpiImplementation.OPEN_MPI.isNamedBy(version)) {
-      return Optional.of(OPEN_MPI);
-    }
-    return MpiImplementation.MPICH.isNamedBy(version) ? Optional.of(MPICH) : Optional.empty();
+    return switch (MpiRelease.ofLibrary(version).map(MpiRelease::maker).orElse("")) {
+      case MpiRelease.OPEN_MPI -> Optional.of(OPEN_MPI);
+      case MpiRelease.MPICH -> Optional.of(MPICH);
+      default -> Optional.empty();
+    };
   }
 
   /** Settings that {@link #use} has besides rules: components that come before these are off. */

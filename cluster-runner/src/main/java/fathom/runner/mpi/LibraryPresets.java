@@ -139,6 +139,19 @@ public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Pa
     return new LibraryPresets(all, unasked, tool);
   }
 
+  /** What of these settings somebody has set on any host, and who; empty for none. */
+  Optional<String> words(
+      LibrarySettings settings, List<String> launcher, Map<String, String> shell) {
+    return all.stream()
+        .filter(one -> isOne(one, settings))
+        .map(one -> one.words(launcher, shell))
+        .findFirst();
+  }
+
+  private static boolean isOne(Preset one, LibrarySettings settings) {
+    return !one.source.equals(DEFAULT) && settings.values().containsKey(one.name);
+  }
+
   /**
    * Refuses a library whose choice is not its own.
    *
@@ -148,8 +161,7 @@ public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Pa
    * @throws UserException with what is set, and who has set it
    */
   void refuse(LibrarySettings tried, List<String> launcher, Map<String, String> shell) {
-    List<Preset> choices =
-        all.stream().filter(one -> one.isChoice() || tried.values().containsKey(one.name)).toList();
+    List<Preset> choices = all.stream().filter(one -> one.isChoice() || isOne(one, tried)).toList();
     if (!choices.isEmpty()) {
       throw UserException.badInput(
           "the library's own choice would not be its own, because there is "
@@ -160,7 +172,10 @@ public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Pa
               + (choices.size() > MOST_NAMED
                   ? " and " + (choices.size() - MOST_NAMED) + " more"
                   : "")
-              + ": take that out first");
+              + ": take that out first"
+              + (choices.stream().anyMatch(Preset::isChoice)
+                  ? ""
+                  : "; a new tune with --setting none leaves it as it is"));
     }
   }
 

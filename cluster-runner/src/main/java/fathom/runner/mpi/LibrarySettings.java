@@ -106,7 +106,7 @@ public record LibrarySettings(SortedMap<String, String> values) {
    * its eager limit, and what two ranks so send each other mostly takes turns on the line
    * (docs/decisions/0028). As sends it does not.
    *
-   * @param provenance of a sheet
+   * @param provenance of a sheet, or of ranks
    */
   public static LibrarySettings worthATry(Map<String, String> provenance) {
     boolean overTcp =

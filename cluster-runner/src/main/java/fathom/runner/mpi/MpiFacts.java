@@ -22,8 +22,7 @@ import java.util.regex.Pattern;
  * What ranks said of themselves when they were tried.
  *
  * @param ranks how many there are, where the launcher starts as many as it likes
- * @param mostOnOneHost ranks that share a host's cores, at most
- * @param isPairOfOneHost whether the first two, between which most is measured, are such
+ * @param places the hosts of the ranks; empty if rank 0 does not say it
  * @param eagerLimitBytes the largest message that does not wait for its receiver; empty where no
  *     message does
  * @param provenance facts for the sheet
@@ -31,8 +30,7 @@ import java.util.regex.Pattern;
  */
 public record MpiFacts(
     int ranks,
-    int mostOnOneHost,
-    boolean isPairOfOneHost,
+    Optional<RankHosts> places,
     OptionalInt eagerLimitBytes,
     SortedMap<String, String> provenance,
     LibraryPresets presets) {
@@ -80,12 +78,15 @@ public record MpiFacts(
 
   private static final String LAUNCHER = PREFIX + "launcher";
   private static final String LAUNCHER_RELEASE = PREFIX + "launcher-release";
+
+  /** The release of a launcher that does not print a known one. */
+  private static final String UNKNOWN = "not known";
+
+  private static final String SETTINGS = PREFIX + "settings";
   private static final String QUOTA = PREFIX + "quota";
   private static final String FIRST_HOST = "first host";
   private static final String FIRST_PLACE = "first place";
 
-  private static final Pattern HOSTS =
-      Pattern.compile("(\\d+) \\(most ranks on one: (\\d+); ranks 0 and 1 on (one|two)\\)");
   private static final Pattern BYTES = Pattern.compile("(\\d+) bytes.*");
 
   /**
@@ -145,27 +146,30 @@ public record MpiFacts(
     provenance.put(LAUNCHER, launcher.describe());
     MpiRelease.ofLibrary(said.getOrDefault("version", ""))
         .ifPresent(its -> provenance.put(RELEASE, its.toString()));
-    launcher.mpi().launcher().ifPresent(its -> provenance.put(LAUNCHER_RELEASE, its.toString()));
+    provenance.put(
+        LAUNCHER_RELEASE, launcher.mpi().launcher().map(MpiRelease::toString).orElse(UNKNOWN));
     TransportInUse.of(all(result))
         .ifPresent(words -> provenance.put(Manifest.LIBRARY_TRANSPORT, words));
     Matcher eager = BYTES.matcher(said.getOrDefault("eager limit", ""));
     OptionalInt limit = eager.matches() ? number(eager.group(1)) : OptionalInt.empty();
     provenance.remove(Manifest.EAGER_LIMIT);
     limit.ifPresent(bytes -> provenance.put(Manifest.EAGER_LIMIT, Integer.toString(bytes)));
-    Matcher hosts = HOSTS.matcher(said.getOrDefault("hosts", ""));
-    int most = hosts.matches() ? number(hosts.group(2)).orElse(ranks) : ranks;
-    boolean isPairOfOneHost = hosts.matches() && hosts.group(3).equals("one");
-    boolean isOnLevels = most > 1 && hosts.matches() && !hosts.group(1).equals("1");
-    List<String> before = presets.beforeTuned(isOnLevels);
+    Optional<RankHosts> places = RankHosts.parse(said.getOrDefault("hosts", ""));
+    List<String> before = presets.beforeTuned(places.filter(RankHosts::isOnTwoLevels).isPresent());
     if (!before.isEmpty()) {
       provenance.put(BEFORE_TUNED, String.join(" ", before));
     }
-    return new MpiFacts(ranks, most, isPairOfOneHost, limit, provenance, presets);
+    return new MpiFacts(ranks, places, limit, provenance, presets);
+  }
+
+  /** Ranks that share a host's cores, at most; all of them if nobody knows. */
+  public int mostOnOneHost() {
+    return places.map(RankHosts::most).orElse(ranks);
   }
 
   /** Whether all ranks share this machine, or the two between which most is measured. */
   public boolean isOneMachine() {
-    return mostOnOneHost == ranks || isPairOfOneHost;
+    return mostOnOneHost() == ranks || places.filter(RankHosts::isPairOfOneHost).isPresent();
   }
 
   /**
@@ -175,8 +179,23 @@ public record MpiFacts(
    * @throws UserException with what is set, and who has set it
    */
   public void requireOwnChoice(LibrarySettings tried) {
-    List<String> words = List.of(provenance.getOrDefault(LAUNCHER, "").split(" ", -1));
-    presets.refuse(tried, words, System.getenv());
+    presets.refuse(tried, launcherWords(), System.getenv());
+  }
+
+  /** Settings that are worth a try; none if one of them is in force already. */
+  public LibrarySettings worthATry() {
+    return inForce().isEmpty() ? LibrarySettings.worthATry(provenance) : LibrarySettings.NONE;
+  }
+
+  /** What of the settings that are worth a try somebody has set already, and who has set it. */
+  public Optional<String> inForce() {
+    SortedMap<String, String> unset = new TreeMap<>(provenance);
+    unset.remove(SETTINGS); // the ranks' presets say who has set what is set
+    return presets.words(LibrarySettings.worthATry(unset), launcherWords(), System.getenv());
+  }
+
+  private List<String> launcherWords() {
+    return List.of(provenance.getOrDefault(LAUNCHER, "").split(" ", -1));
   }
 
   /** What a reader of the sheet must know of this MPI. */
@@ -184,7 +203,17 @@ public record MpiFacts(
     List<String> warnings = new ArrayList<>();
     String library = provenance.getOrDefault(RELEASE, "");
     String launcher = provenance.getOrDefault(LAUNCHER_RELEASE, "");
-    if (!library.isEmpty() && !launcher.isEmpty() && !library.equals(launcher)) {
+    LauncherProgram program = LauncherProgram.of(launcherWords());
+    if (launcher.equals(UNKNOWN)) {
+      if (!program.isKnown() || program.isOfLibrary()) { // srun and its like are of no library
+        warnings.add(
+            "The maker and the release of the launcher "
+                + program.word()
+                + " are not known: Fathom cannot tell whether programs that are compiled for it load"
+                + " the library that was measured. Compare mpi.library with what ldd says of such a"
+                + " program; --mpi-library names another");
+      }
+    } else if (!library.isEmpty() && !launcher.isEmpty() && !library.equals(launcher)) {
       warnings.add(
           "The launcher is of "
               + launcher
@@ -206,7 +235,7 @@ public record MpiFacts(
   public MpiFacts with(String name, String value) {
     SortedMap<String, String> more = new TreeMap<>(provenance);
     more.put(PREFIX + name, value);
-    return new MpiFacts(ranks, mostOnOneHost, isPairOfOneHost, eagerLimitBytes, more, presets);
+    return new MpiFacts(ranks, places, eagerLimitBytes, more, presets);
   }
 
   private static OptionalInt number(String text) {

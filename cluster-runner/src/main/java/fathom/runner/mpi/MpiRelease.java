@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 public record MpiRelease(String maker, String number) {
   private static final String NUMBER = "(\\d+(?:\\.\\d+){0,3}[0-9a-z]{0,6})";
 
-  private static final String OPEN_MPI = "Open MPI";
-  private static final String MPICH = "MPICH";
+  static final String OPEN_MPI = "Open MPI";
+  static final String MPICH = "MPICH";
   private static final String INTEL = "Intel MPI";
 
   /** A maker, and the text around its number; the makers that reuse MPICH's words come first. */

@@ -11,6 +11,7 @@ import fathom.runner.console.UserException;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -31,7 +32,7 @@ sealed interface RuleForm {
    *
    * @param base MPICH's own tuning file, of which rules are a part
    * @param perNode ranks of each node, for which rules are to hold
-   * @param cluster the kind of cluster on which they were measured
+   * @param facts of the run in which they are measured
    * @param settings that the rules go with
    * @param limits what the rules may name
    * @throws UserException where one is missing, wanted by nobody, or not of its form; where the
@@ -41,7 +42,7 @@ sealed interface RuleForm {
       LibraryAlgorithms library,
       Optional<String> base,
       RanksPerNode perNode,
-      String cluster,
+      Map<String, String> facts,
       LibrarySettings settings,
       RuleLimits limits) {
     return switch (library) {
@@ -50,13 +51,14 @@ sealed interface RuleForm {
           throw UserException.badInput(
               "--base is for MPICH, whose rules are a part of its own file; this is Open MPI");
         }
-        yield new OfOpenMpi(perNode, cluster, settings, limits);
+        yield new OfOpenMpi(perNode, perNode.words(facts), settings, limits);
       }
       case MPICH -> {
         if (!perNode.isOne()) {
           throw UserException.badInput(
               "--ranks-per-node is for Open MPI: the rules of MPICH are for one rank per node");
         }
+        checkPlaces(library, facts);
         if (!settings.isNone()) {
           throw settingsOfMpich();
         }
@@ -65,6 +67,20 @@ sealed interface RuleForm {
         yield new OfMpich(own, limits);
       }
     };
+  }
+
+  /**
+   * Refuses ranks that would never be asked for a rule.
+   *
+   * @param facts of the run
+   */
+  static void checkPlaces(LibraryAlgorithms library, Map<String, String> facts) {
+    if (library == LibraryAlgorithms.MPICH && RanksPerNode.isOneMachine(facts)) {
+      throw UserException.badInput(
+          "MPICH's rules are for communicators with one rank per node, and all ranks are on one host"
+              + " here: MPICH would never use them. Take a cluster, or a --launcher, with one rank on"
+              + " each node");
+    }
   }
 
   /** What nobody knows of MPICH. */
@@ -90,8 +106,7 @@ sealed interface RuleForm {
   }
 
   /** Dynamic rules, with a comment at each. Open MPI does not ask how ranks are placed. */
-  record OfOpenMpi(
-      RanksPerNode perNode, String cluster, LibrarySettings settings, RuleLimits limits)
+  record OfOpenMpi(RanksPerNode perNode, String ranks, LibrarySettings settings, RuleLimits limits)
       implements RuleForm {
     @Override
     public List<ExportedFile> files(
@@ -115,7 +130,7 @@ sealed interface RuleForm {
 
     private String where() {
       return ". For "
-          + perNode.words(cluster)
+          + ranks
           + (perNode.isOne()
               ? "."
               : ", and no other placement: Open MPI looks rules up by the number of ranks alone.");

@@ -50,6 +50,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
    * @param earlier the directory of that tuning
    * @param given assumptions, which are for tunings of an older Fathom that wrote none down
    * @param rounds in which they are compared
+   * @param ofRanks what ranks said of their library and their hosts when they were tried
    * @param again options by which the same cluster is named once more
    * @param directory where all is kept; it is there, and empty
    */
@@ -58,6 +59,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
       Path earlier,
       RuleAssumptions given,
       int rounds,
+      SortedMap<String, String> ofRanks,
       List<String> again,
       Path directory) {}
 
@@ -146,7 +148,12 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     RuleFiles rules(MeasuredLibrary known, LibrarySettings settings) {
       RuleForm form =
           RuleForm.of(
-              known.algorithms(), base, before.perNode(), request.cluster.word(), settings, limits);
+              known.algorithms(),
+              base,
+              before.perNode(),
+              Tuning.facts(request.cluster, request.rounds, request.ofRanks),
+              settings,
+              limits);
       return new RuleFiles(files, form, before.sizesBytes(), settings);
     }
 

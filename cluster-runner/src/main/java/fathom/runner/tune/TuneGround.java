@@ -3,6 +3,7 @@ package fathom.runner.tune;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
+import fathom.reports.library.RanksPerNode;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
@@ -22,6 +23,7 @@ import fathom.runner.validate.ValidationFiles;
 import fathom.runner.validate.Validations;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
@@ -63,7 +65,7 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
 
   /** A library without a form is refused here, before it is run. */
   Trials trials(MeasuredLibrary library, LibrarySettings settings) {
-    form(library, settings);
+    form(library, settings, facts(new TreeMap<>()));
     LibraryAlgorithms its = library.algorithms();
     return new Trials(
         its, limits(library), settings, points(), forecasts(its), request.candidates());
@@ -74,22 +76,37 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
     return library.limits(request.assumed());
   }
 
-  RuleFiles rules(MeasuredLibrary library, LibrarySettings settings) {
+  /**
+   * The files of rules.
+   *
+   * @param ofLibrary what ranks said of themselves and of their hosts
+   */
+  RuleFiles rules(
+      MeasuredLibrary library, LibrarySettings settings, SortedMap<String, String> ofLibrary) {
     return new RuleFiles(
         new TuningFiles(request.directory()),
-        form(library, settings),
+        form(library, settings, facts(ofLibrary)),
         cases.sizesBytes(),
         settings);
   }
 
-  private RuleForm form(MeasuredLibrary library, LibrarySettings settings) {
+  private SortedMap<String, String> facts(SortedMap<String, String> ofLibrary) {
+    SortedMap<String, String> facts = new TreeMap<>(ofLibrary);
+    facts.put(RanksPerNode.CLUSTER, request.cluster().word());
+    return facts;
+  }
+
+  /** What the sheet says of its ranks' hosts, if it is of the same kind of cluster. */
+  SortedMap<String, String> factsOfSheet() {
+    return request.cluster().word().equals(sheet.cluster().kind())
+        ? sheet.provenance()
+        : new TreeMap<>();
+  }
+
+  private RuleForm form(
+      MeasuredLibrary library, LibrarySettings settings, SortedMap<String, String> facts) {
     return RuleForm.of(
-        library.algorithms(),
-        request.base(),
-        nodeRanks.each(),
-        request.cluster().word(),
-        settings,
-        limits(library));
+        library.algorithms(), request.base(), nodeRanks.each(), facts, settings, limits(library));
   }
 
   /** Runs the library with those that are asked for or worth a try; they stay if it is faster. */
@@ -111,7 +128,7 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
             "settings",
             files.settings(),
             library -> {
-              form(library, wanted);
+              form(library, wanted, facts(new TreeMap<>()));
               return trial.turns();
             });
     Turns measured = TuningFiles.turns(tried.ran());

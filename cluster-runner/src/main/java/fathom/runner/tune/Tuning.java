@@ -118,6 +118,18 @@ public final class Tuning {
     RuleForm.checked(base);
   }
 
+  /**
+   * Refuses ranks whose places the library's rules are not for.
+   *
+   * @param facts what the ranks said
+   */
+  public static void checkPlaces(
+      MeasuredLibrary library, ClusterKind cluster, SortedMap<String, String> facts) {
+    SortedMap<String, String> all = new TreeMap<>(facts);
+    all.put(RanksPerNode.CLUSTER, cluster.word());
+    RuleForm.checkPlaces(library.algorithms(), all);
+  }
+
   /** What a tuning of MPICH says that is to try settings. */
   public static UserException settingsOfMpich() {
     return RuleForm.settingsOfMpich();
@@ -145,7 +157,7 @@ public final class Tuning {
             files.trial(),
             library -> ground.trials(library, settings).turns(TRIAL_ROUNDS));
     MeasuredLibrary library = measured(tried.facts()).orElseThrow();
-    RuleFiles rulesFiles = ground.rules(library, settings);
+    RuleFiles rulesFiles = ground.rules(library, settings, tried.facts());
     Trials trials = ground.trials(library, settings);
     ChoiceForecasts forecasts = ground.forecasts(library.algorithms());
     forecasts.note().ifPresent(notes::add);
@@ -239,7 +251,7 @@ public final class Tuning {
     return new Predicted(
         trials.described(),
         trials.predictedGains(),
-        ground.rules(library, none).predicted(best),
+        ground.rules(library, none, ground.factsOfSheet()).predicted(best),
         forecasts.note());
   }
 
@@ -289,7 +301,7 @@ public final class Tuning {
     SortedMap<String, String> facts = new TreeMap<>(ofLibrary);
     facts.put("created", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     facts.put("fathom.version", BuildFacts.version());
-    facts.put("cluster", cluster.word());
+    facts.put(RanksPerNode.CLUSTER, cluster.word());
     facts.put("repetitions", Integer.toString(TuneCampaign.REPETITIONS));
     facts.put("rounds", Integer.toString(rounds));
     return facts;

@@ -91,7 +91,10 @@ public final class LibraryValidations {
   public Result run(Request request) {
     List<String> unseen =
         new LaunchCheck(installation, progress)
-            .run(request.cluster, List.of(), Optional.of(LibrarySettings.NONE))
+            .run(
+                request.cluster.placed(request.nodeRanks.each()),
+                request.cases.ranks(),
+                Optional.of(LibrarySettings.NONE))
             .notes();
     ValidationFiles files = new ValidationFiles(request.directory);
     request.sheet.ifPresent(files::keep);

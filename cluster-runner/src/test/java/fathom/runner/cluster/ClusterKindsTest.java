@@ -9,12 +9,14 @@ import fathom.model.collective.RankPlacement.Order;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.TableOne;
 import fathom.model.transport.Transport;
+import fathom.model.word.Word;
 import fathom.reports.library.RanksPerNode;
 import fathom.runner.console.UserException;
 import fathom.runner.lab.LabProfile;
 import fathom.runner.launch.Node;
 import fathom.runner.mpi.LibraryPresets;
 import fathom.runner.mpi.MpiFacts;
+import fathom.runner.mpi.RankHosts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -192,29 +194,94 @@ class ClusterKindsTest {
   @Test
   void aLauncherMustPlaceRanksAsAsked() {
     RanksPerNode two = new RanksPerNode(2, Order.BLOCK);
-    assertDoesNotThrow(() -> MpiKind.checkPlaced(started(8, 2, true), two));
-    assertDoesNotThrow(() -> MpiKind.checkPlaced(started(8, 4, true), RanksPerNode.ONE));
-    assertDoesNotThrow(
-        () -> MpiKind.checkPlaced(started(8, 2, false), new RanksPerNode(2, Order.CYCLIC)));
+    RanksPerNode four = new RanksPerNode(4, Order.BLOCK);
+    RanksPerNode cyclic = new RanksPerNode(2, Order.CYCLIC);
+    assertDoesNotThrow(() -> MpiKind.checkPlaced(started(8, 4, 2, 2, "block"), two));
+    assertDoesNotThrow(() -> MpiKind.checkPlaced(started(8, 4, 2, 2, "cyclic"), cyclic));
+    assertDoesNotThrow(() -> MpiKind.checkPlaced(started(4, 4, 1, 1, "block"), RanksPerNode.ONE));
+    assertDoesNotThrow(() -> MpiKind.checkPlaced(started(4, 1, 4, 4, "block"), four));
+    String asked = "--ranks-per-node 2 --placement block was asked for, but --launcher starts ";
+    String instead = "a launcher that starts 2 ranks on each node, dealt one node after the other";
     refused(
-        "--ranks-per-node 2, but --launcher starts 8 ranks, up to 4 of them on one host",
-        () -> MpiKind.checkPlaced(started(8, 4, true), two));
+        asked
+            + "8 ranks on 2 hosts, 4 on each, placed block: give --ranks-per-node 4 --placement"
+            + " block, or "
+            + instead,
+        () -> MpiKind.checkPlaced(started(8, 2, 4, 4, "block"), two));
     refused(
-        "--ranks-per-node 2, but --launcher starts 7 ranks, up to 2 of them on one host",
-        () -> MpiKind.checkPlaced(started(7, 2, true), two));
+        asked + "7 ranks on 4 hosts, 1 to 2 on each, placed block: give " + instead,
+        () -> MpiKind.checkPlaced(started(7, 4, 2, 1, "block"), two));
     refused(
-        "--placement block, but --launcher starts ranks 0 and 1 on two hosts",
-        () -> MpiKind.checkPlaced(started(8, 2, false), two));
+        asked
+            + "8 ranks on 4 hosts, 2 on each, placed cyclic: give --ranks-per-node 2 --placement"
+            + " cyclic, or "
+            + instead,
+        () -> MpiKind.checkPlaced(started(8, 4, 2, 2, "cyclic"), two));
     refused(
-        "--placement cyclic, but --launcher starts ranks 0 and 1 on one host",
-        () -> MpiKind.checkPlaced(started(8, 2, true), new RanksPerNode(2, Order.CYCLIC)));
+        "--ranks-per-node 2 --placement cyclic was asked for, but --launcher starts 8 ranks on 4"
+            + " hosts, 2 on each, placed block: give --ranks-per-node 2 --placement block, or a"
+            + " launcher that starts 2 ranks on each node, dealt to nodes in turn",
+        () -> MpiKind.checkPlaced(started(8, 4, 2, 2, "block"), cyclic));
+    refused(
+        asked + "8 ranks on 4 hosts, 2 on each, in no regular order: give " + instead,
+        () -> MpiKind.checkPlaced(started(8, 4, 2, 2, "other"), two));
+    // Ranks 0 and 1 share a host of 4, and 4 divides 8: that was all that was looked at.
+    String four8 = "--ranks-per-node 4 --placement block was asked for, but --launcher starts 8";
+    refused(
+        four8
+            + " ranks on 3 hosts, 1 to 4 on each, placed block: give a launcher that starts 4 ranks"
+            + " on each node, dealt one node after the other",
+        () -> MpiKind.checkPlaced(started(8, 3, 4, 1, "block"), four));
   }
 
-  private static MpiFacts started(int ranks, int mostOnOne, boolean isPairOfOne) {
+  /** Rules, table and tuning.json said "one rank per node" of ranks that shared nodes. */
+  @Test
+  void oneRankPerNodeIsNotBelievedOfALauncher() {
+    String meant = "one rank per node is meant where --ranks-per-node does not say more, but ";
+    String instead =
+        "a launcher that starts one rank on each node (mpirun -np NODES --map-by node, srun"
+            + " --ntasks-per-node=1)";
+    refused(
+        meant
+            + "--launcher starts 8 ranks on 2 hosts, 4 on each, placed block: give --ranks-per-node"
+            + " 4 --placement block, or "
+            + instead,
+        () -> MpiKind.checkPlaced(started(8, 2, 4, 4, "block"), RanksPerNode.ONE));
+    refused(
+        meant
+            + "--launcher starts 3 ranks on 2 hosts, 1 to 2 on each, placed block: give "
+            + instead,
+        () -> MpiKind.checkPlaced(started(3, 2, 2, 1, "block"), RanksPerNode.ONE));
+    // One machine is a cluster of its own kind: what is written says so.
+    assertDoesNotThrow(() -> MpiKind.checkPlaced(started(4, 1, 4, 4, "block"), RanksPerNode.ONE));
+    UserException unsaid =
+        assertThrows(
+            UserException.class,
+            () -> MpiKind.checkPlaced(facts(2, Optional.empty()), RanksPerNode.ONE));
+    assertTrue(String.valueOf(unsaid.getMessage()).contains("on which hosts"), unsaid::toString);
+  }
+
+  /** A sheet may be of such ranks, and says what they do to it. */
+  @Test
+  void aSheetOfRanksThatShareHostsSaysSo() {
+    String warning = MpiKind.sharing(started(8, 2, 4, 4, "block")).orElseThrow();
+    assertTrue(warning.contains("8 ranks on 2 hosts, 4 on each, placed block"), warning);
+    assertEquals(Optional.empty(), MpiKind.sharing(started(2, 1, 2, 2, "block")));
+    assertEquals(Optional.empty(), MpiKind.sharing(started(2, 2, 1, 1, "block")));
+  }
+
+  private static MpiFacts started(int ranks, int hosts, int most, int fewest, String order) {
+    boolean isPairOfOne = most > 1 && !order.equals("cyclic");
+    return facts(
+        ranks,
+        Optional.of(
+            new RankHosts(hosts, most, fewest, most, isPairOfOne, Word.find(Order.ALL, order))));
+  }
+
+  private static MpiFacts facts(int ranks, Optional<RankHosts> places) {
     return new MpiFacts(
         ranks,
-        mostOnOne,
-        isPairOfOne,
+        places,
         OptionalInt.empty(),
         new TreeMap<>(),
         new LibraryPresets(List.of(), List.of(), Optional.empty()));

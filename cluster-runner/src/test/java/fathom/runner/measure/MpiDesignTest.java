@@ -13,6 +13,7 @@ import fathom.runner.cluster.Clusters;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.mpi.LibraryPresets;
 import fathom.runner.mpi.MpiFacts;
+import fathom.runner.mpi.RankHosts;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,8 +40,14 @@ class MpiDesignTest {
             Optional.of(
                 new MpiFacts(
                     request.cluster().hosts(),
-                    mostOnOneHost,
-                    false,
+                    Optional.of(
+                        new RankHosts(
+                            request.cluster().hosts(),
+                            mostOnOneHost,
+                            1,
+                            1,
+                            false,
+                            Optional.empty())),
                     eagerLimit,
                     new TreeMap<>(),
                     new LibraryPresets(List.of(), List.of(), Optional.empty()))));

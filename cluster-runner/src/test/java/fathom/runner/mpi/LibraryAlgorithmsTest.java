@@ -21,7 +21,13 @@ class LibraryAlgorithmsTest {
     assertEquals(
         Optional.of(LibraryAlgorithms.MPICH),
         LibraryAlgorithms.ofVersion("MPICH Version: 4.0.2 MPICH Release date: Thu"));
-    assertEquals(Optional.empty(), LibraryAlgorithms.ofVersion("Intel(R) MPI Library 2021"));
+    for (String other :
+        List.of(
+            "Intel(R) MPI Library 2021",
+            "MPI VERSION    : CRAY MPICH version 8.1.28.15 (ANL base 3.4a2)",
+            "MVAPICH2 Version      :\t2.3.7")) {
+      assertEquals(Optional.empty(), LibraryAlgorithms.ofVersion(other), other);
+    }
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -116,7 +117,21 @@ class LibraryPresetsTest {
     LibraryPresets presets = presets("btl_tcp_flags=send [/etc/x.conf:1] on n1");
     assertDoesNotThrow(() -> presets.refuse(LibrarySettings.NONE, List.of(), Map.of()));
     LibrarySettings tried = LibrarySettings.parse(List.of("btl_tcp_flags=send"));
-    assertThrows(UserException.class, () -> presets.refuse(tried, List.of(), Map.of()));
+    UserException refused =
+        assertThrows(UserException.class, () -> presets.refuse(tried, List.of(), Map.of()));
+    assertTrue(
+        String.valueOf(refused.getMessage())
+            .endsWith(": take that out first; a new tune with --setting none leaves it as it is"),
+        refused::toString);
+  }
+
+  /** A default is what the library does by itself. */
+  @Test
+  void aDefaultIsNotInForce() {
+    LibraryPresets presets = presets("coll_han_priority=35 [default] on n1");
+    LibrarySettings han = new LibrarySettings(new TreeMap<>(Map.of("coll_han_priority", "0")));
+    assertEquals(Optional.empty(), presets.words(han, List.of(), Map.of()));
+    assertDoesNotThrow(() -> presets.refuse(han, List.of(), Map.of()));
   }
 
   /** A default is nobody's choice, and may be a component that rules switch off. */

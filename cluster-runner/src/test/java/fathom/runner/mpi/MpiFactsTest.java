@@ -1,5 +1,6 @@
 package fathom.runner.mpi;
 
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -13,6 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MpiFactsTest {
   private static final String SAID =
@@ -37,7 +41,8 @@ class MpiFactsTest {
     MpiLauncher launcher =
         new MpiLauncher(
             ranks -> List.of("mpirun", "-np", "" + ranks),
-            new LaunchedMpi(library, Optional.empty(), Optional.empty()),
+            new LaunchedMpi(
+                library, Optional.of(new MpiRelease("Open MPI", "4.1.4")), Optional.empty()),
             "multiple",
             2);
     return MpiFacts.of(
@@ -80,6 +85,7 @@ class MpiFactsTest {
             "mpi.threads", "single (asked for: single)",
             "mpi.ranks", "2",
             "mpi.launcher", "mpirun -np 2",
+            "mpi.launcher-release", "Open MPI 4.1.4",
             "mpi.eager-limit", "65480"),
         facts.provenance());
   }
@@ -132,7 +138,7 @@ class MpiFactsTest {
         List.of(new Tool.Result(0, SAID, log), new Tool.Result(0, log + SAID, ""))) {
       MpiFacts facts = facts(result, "");
       assertEquals("ob1 over tcp", facts.provenance().get("mpi.transport"));
-      assertEquals(9, facts.provenance().size());
+      assertEquals(10, facts.provenance().size());
     }
   }
 
@@ -163,6 +169,58 @@ class MpiFactsTest {
             .startsWith("The launcher is of Open MPI 5.0.11 and the MPI library of Open MPI 4.1.4"),
         () -> facts.warnings().getFirst());
     assertEquals(List.of(), facts(new Tool.Result(0, SAID, ""), "").warnings());
+  }
+
+  /**
+   * A wrapper of a site may start another MPI than the library that was found: nothing was said.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "/site/mpi-launch -n 4, 1",
+    "mpirun -np 4, 1",
+    "srun -N 2, 0",
+    "env A=b srun -n 2, 0"
+  })
+  void aLauncherThatDoesNotSayItsReleaseIsAWarning(String words, int warnings) {
+    MpiFacts facts =
+        MpiFacts.of(
+            new MpiLauncher(
+                ranks -> List.of(words.split(" ", -1)),
+                new LaunchedMpi("/lib/libmpi.so.40", Optional.empty(), Optional.empty()),
+                "single",
+                2),
+            List.of("java"),
+            Optional.empty(),
+            (command, patience) -> new Tool.Result(0, SAID, ""));
+    assertEquals("not known", facts.provenance().get("mpi.launcher-release"));
+    assertEquals(warnings, facts.warnings().size(), () -> facts.warnings().toString());
+    facts
+        .warnings()
+        .forEach(
+            line ->
+                assertTrue(
+                    line.startsWith(
+                        "The maker and the release of the launcher "
+                            + words.split(" ", -1)[0]
+                            + " are not known"),
+                    line));
+  }
+
+  /** A parameter file counts as the environment does: tune refused the one and took the other. */
+  @ParameterizedTest
+  @ValueSource(strings = {"environment", "/home/u/.openmpi/mca-params.conf:3"})
+  void aSettingThatIsInForceIsNotTried(String source) {
+    String log =
+        "[h1:1] selected ob1 best priority 20\n[h1:1] mca: bml: Using tcp btl for send to x\n";
+    assertEquals(
+        "btl_tcp_flags=send", facts(new Tool.Result(0, SAID, log), "").worthATry().words());
+    String preset = "preset aa    btl_tcp_flags=send [" + source + "] on n1\n";
+    String variable =
+        source.equals("environment") ? "settings     OMPI_MCA_btl_tcp_flags=send\n" : "";
+    MpiFacts facts = facts(new Tool.Result(0, SAID + variable + preset, log), "");
+    assertEquals(LibrarySettings.NONE, facts.worthATry());
+    assertTrue(facts.inForce().orElseThrow().startsWith("btl_tcp_flags=send (in "));
+    assertDoesNotThrow(() -> facts.requireOwnChoice(facts.worthATry()));
   }
 
   @Test

@@ -27,7 +27,7 @@ class MutatedLibraryTest {
       library      /lib/libmpi.so.40
       version      Open MPI v4.1.4, package: Debian OpenMPI
       ranks        2
-      hosts        1 (most ranks on one: 2; ranks 0 and 1 on one)
+      hosts        1 (most ranks on one: 2; fewest: 2; with rank 0: 2; ranks 0 and 1 on one; order: block)
       first host   lxn1
       first place  net:[1] boot
       eager limit  65480 bytes; larger messages wait for their receiver

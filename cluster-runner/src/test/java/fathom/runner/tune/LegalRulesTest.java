@@ -152,7 +152,7 @@ class LegalRulesTest {
             LibraryAlgorithms.OPEN_MPI,
             Optional.empty(),
             RanksPerNode.ONE,
-            "lab:4",
+            Map.of("cluster", "lab"),
             settings,
             limits);
     RuleFiles files = new RuleFiles(new TuningFiles(temp), form, SIZES, settings);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class LoadLimitTest {
   private static LoadLimit taken(double cpus, int ofCpus) {
-    return new LoadLimit(() -> Optional.of(new OtherWork(cpus, ofCpus, "by make")));
+    return new LoadLimit(() -> Optional.of(new OtherWork(cpus, ofCpus, false, "by make")));
   }
 
   @Test
@@ -30,6 +30,16 @@ class LoadLimitTest {
   void ranksThatShareCpusCountOnceForEachCpu() {
     assertThrows(UserException.class, () -> taken(1.9, 2).check(8, false));
     assertEquals(Optional.empty(), taken(0.9, 2).check(8, false));
+  }
+
+  @Test
+  void cpusOfACpusetAreNamedAsSuch() {
+    LoadLimit limit = new LoadLimit(() -> Optional.of(new OtherWork(2, 2, true, "by others")));
+    UserException refused = assertThrows(UserException.class, () -> limit.check(16, false));
+    assertTrue(
+        String.valueOf(refused.getMessage())
+            .contains("others take 2.0 of the 2 CPUs that this process may use"),
+        refused::toString);
   }
 
   @Test

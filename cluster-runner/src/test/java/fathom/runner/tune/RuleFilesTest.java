@@ -33,10 +33,11 @@ class RuleFilesTest {
 
   /** The comment of a file, whose lines are wrapped. */
   private String comment(RanksPerNode perNode) throws IOException {
-    return comment(perNode, LibrarySettings.NONE);
+    return comment(perNode, Map.of("cluster", "lab"), LibrarySettings.NONE);
   }
 
-  private String comment(RanksPerNode perNode, LibrarySettings settings) throws IOException {
+  private String comment(RanksPerNode perNode, Map<String, String> facts, LibrarySettings settings)
+      throws IOException {
     Rule rule = new Rule(new TunePoint(LibraryOperation.BCAST, 8, 1024), 3, "pipeline", 0, 0);
     Path file =
         new RuleFiles(
@@ -45,7 +46,7 @@ class RuleFilesTest {
                     LibraryAlgorithms.OPEN_MPI,
                     Optional.empty(),
                     perNode,
-                    "lab:8",
+                    facts,
                     settings,
                     Limits.NONE),
                 List.of(1024L),
@@ -65,11 +66,21 @@ class RuleFilesTest {
             ". For 2 ranks per node, placed cyclic (ranks 0 and 1 on two nodes), and no other"
                 + " placement: Open MPI looks rules up by the number of ranks alone. Algorithm 0"),
         two);
+    String here =
+        comment(
+            RanksPerNode.ONE,
+            Map.of("cluster", "mpi", "mpi.hosts", "1 (most ranks on one: 2)"),
+            LibrarySettings.NONE);
+    assertTrue(here.contains(". For ranks that share one machine. Algorithm 0 is"), here);
   }
 
   @Test
   void rulesSayWithWhichSettingsTheyHold() throws IOException {
-    String with = comment(RanksPerNode.ONE, LibrarySettings.parse(List.of("btl_tcp_flags=send")));
+    String with =
+        comment(
+            RanksPerNode.ONE,
+            Map.of("cluster", "lab"),
+            LibrarySettings.parse(List.of("btl_tcp_flags=send")));
     assertTrue(
         with.contains(
             ". For one rank per node. Only together with btl_tcp_flags=send, with which they were"
@@ -132,7 +143,7 @@ class RuleFilesTest {
             LibraryAlgorithms.OPEN_MPI,
             Optional.empty(),
             RanksPerNode.ONE,
-            "lab:8",
+            Map.of("cluster", "lab"),
             send,
             Limits.NONE);
     return new RuleFiles(new TuningFiles(temp), form, List.of(1024L), send);
@@ -154,7 +165,7 @@ class RuleFilesTest {
             LibraryAlgorithms.OPEN_MPI,
             Optional.empty(),
             RanksPerNode.ONE,
-            "lab:8",
+            Map.of("cluster", "lab"),
             LibrarySettings.NONE,
             limits);
     Rule rule = new Rule(new TunePoint(LibraryOperation.BCAST, 8, 1024), 6, "binomial", 0, 0);
@@ -193,7 +204,7 @@ class RuleFilesTest {
                     LibraryAlgorithms.MPICH,
                     Optional.of("{}"),
                     RanksPerNode.ONE,
-                    "lab:8",
+                    Map.of("cluster", "lab"),
                     send,
                     Limits.NONE));
     assertEquals(
@@ -213,11 +224,37 @@ class RuleFilesTest {
                     LibraryAlgorithms.MPICH,
                     Optional.of("{}"),
                     two,
-                    "lab:8",
+                    Map.of("cluster", "lab"),
                     LibrarySettings.NONE,
                     Limits.NONE));
     assertEquals(
         "--ranks-per-node is for Open MPI: the rules of MPICH are for one rank per node",
         refused.getMessage());
+  }
+
+  /**
+   * MPICH's communicators of one host are not flat: it would ask no rule, and tune compared none.
+   */
+  @Test
+  void rulesOfMpichAreNotForRanksOfOneMachine() {
+    for (Map<String, String> facts :
+        List.of(
+            Map.of("cluster", "local"),
+            Map.of("cluster", "mpi", "mpi.hosts", "1 (most ranks on one: 2)"))) {
+      UserException refused =
+          assertThrows(
+              UserException.class,
+              () ->
+                  RuleForm.of(
+                      LibraryAlgorithms.MPICH,
+                      Optional.of("{}"),
+                      RanksPerNode.ONE,
+                      facts,
+                      LibrarySettings.NONE,
+                      Limits.NONE));
+      assertTrue(
+          String.valueOf(refused.getMessage()).contains("all ranks are on one host"),
+          refused::toString);
+    }
   }
 }

@@ -3,12 +3,9 @@ package fathom.bench.mpi;
 import fathom.bench.os.Affinity;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -186,19 +183,9 @@ public final class MpiCommand implements Callable<Integer> {
     }
   }
 
-  /** On how many hosts ranks are, and how many on one: those share its cores. */
   private void places(Mpi mpi, List<String> places) {
     if (mpi.rank() == 0) {
-      Map<String, Long> byPlace =
-          places.stream().collect(Collectors.groupingBy(p -> p, Collectors.counting()));
-      spec.commandLine()
-          .getOut()
-          .printf(
-              Locale.ROOT,
-              "hosts        %d (most ranks on one: %d; ranks 0 and 1 on %s)%n",
-              byPlace.size(),
-              Collections.max(byPlace.values()),
-              places.stream().limit(2).distinct().count() > 1 ? "two" : "one");
+      spec.commandLine().getOut().println("hosts        " + Place.describeAll(places));
     }
   }
 

@@ -133,11 +133,18 @@ final class RankPresets {
       return UNASKED + " in time";
     }
     Matcher its = VERSION.matcher(output);
-    if (!its.find() || !version.contains("v" + its.group(1))) {
+    if (!its.find() || !isOfRelease(version, its.group(1))) {
       return UNASKED + " of this release at " + tool;
     }
     listed(output);
     return "";
+  }
+
+  /** Whether a version names this release, and none whose number only begins like it. */
+  private static boolean isOfRelease(String version, String number) {
+    return Pattern.compile("v" + Pattern.quote(number) + "(?![0-9a-z]|\\.[0-9])")
+        .matcher(version)
+        .find();
   }
 
   /** Sources but the library's own defaults. */

@@ -12,8 +12,11 @@ import fathom.reports.rules.RuleLimits;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.stream.Collectors;
 
 /**
  * Dynamic rules for Open MPI's {@code coll/tuned}, 4.1 and 5.x: a broadcast other than the built-in
@@ -257,23 +260,34 @@ final class OpenMpiExport implements Exporter {
   }
 
   private static List<String> use(ExportPaths files) {
-    String tuned =
-        "mpirun --mca coll_tuned_use_dynamic_rules 1 --mca coll_tuned_dynamic_rules_filename ";
     String rules = files.everywhere(RULES);
     return List.of(
-        Sentence.of("%s%s PROGRAM  # the file at this path on every node", tuned, rules),
         Sentence.of(
-            "export OMPI_MCA_coll_tuned_use_dynamic_rules=1"
-                + " OMPI_MCA_coll_tuned_dynamic_rules_filename=%s  # or so",
-            rules),
+            "%s PROGRAM  # the file at this path on every node",
+            with("mpirun ", "--mca ", " ", " ", rules)),
+        with("export ", "OMPI_MCA_", "=", " ", rules) + "  # or so",
         Sentence.of(
-            "mkdir -p \"$HOME/.openmpi\" && printf 'coll_tuned_use_dynamic_rules = 1\\n"
-                + "coll_tuned_dynamic_rules_filename = %%s\\n' %s >>"
+            "mkdir -p \"$HOME/.openmpi\" && printf '%s\\n' %s >>"
                 + " \"$HOME/.openmpi/mca-params.conf\"  # or for every run",
-            rules),
+            with("", "", " = ", "\\n", "%s"), rules),
         Sentence.of(
-            "%s%s PROGRAM  # proof: must fail with MPI_ERR_ARG at its first MPI_Bcast",
-            tuned, files.everywhere(PROBE)),
-        "export OMPI_MCA_coll_han_priority=0  # besides, in Open MPI 5, where han comes before tuned");
+            "%s PROGRAM  # proof: must fail with MPI_ERR_ARG at its first MPI_Bcast",
+            with("mpirun ", "--mca ", " ", " ", files.everywhere(PROBE))),
+        "# han, hcoll and ucc are switched off, for all operations: they come before the rules, which"
+            + " would not be asked.",
+        "# tune and compare.sh refuse while the rules are in the parameter file or exported: they"
+            + " would be compared with themselves.");
+  }
+
+  /** All parameters with which a program follows a file of rules, in a form of Open MPI's. */
+  private static String with(
+      String start, String prefix, String equals, String between, String file) {
+    SequencedMap<String, String> all = new LinkedHashMap<>();
+    all.put("coll_tuned_use_dynamic_rules", "1");
+    all.put("coll_tuned_dynamic_rules_filename", file);
+    all.putAll(OpenMpiTuning.OTHERS_OFF);
+    return all.entrySet().stream()
+        .map(one -> prefix + one.getKey() + equals + one.getValue())
+        .collect(Collectors.joining(between, start, ""));
   }
 }

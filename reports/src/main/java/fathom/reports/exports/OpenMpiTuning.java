@@ -6,7 +6,9 @@ import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCheck;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -28,6 +30,18 @@ import java.util.function.Function;
 public final class OpenMpiTuning {
   /** The file's usual name. */
   public static final String NAME = OpenMpiExport.RULES;
+
+  /**
+   * Parameters that switch components of collectives off which come before {@code coll/tuned}, and
+   * would leave its rules unasked: han in 5.0, others where a site has them.
+   */
+  public static final SortedMap<String, String> OTHERS_OFF =
+      Collections.unmodifiableSortedMap(
+          new TreeMap<>(
+              Map.of(
+                  "coll_han_priority", "0",
+                  "coll_hcoll_enable", "0",
+                  "coll_ucc_enable", "0")));
 
   /** A rule serves up to the next size that was tried; the largest as far as its own size again. */
   static final int BEYOND = 2;

@@ -20,6 +20,12 @@ public record RanksPerNode(int count, Order order) {
   /** The fact of a run that says in which order. */
   public static final String ORDER = "placement";
 
+  /** The fact of a run that says on which kind of cluster it was. */
+  public static final String CLUSTER = "cluster";
+
+  /** The fact of a run that says on how many hosts its ranks were, before anything else. */
+  public static final String HOSTS = "mpi.hosts";
+
   /** One rank on each node. */
   public static final RanksPerNode ONE = new RanksPerNode(1, Order.BLOCK);
 
@@ -81,12 +87,18 @@ public record RanksPerNode(int count, Order order) {
     return new RankPlacement(ranks / count, count, order);
   }
 
+  /** Which ranks a run is of, by its facts. */
+  public String words(Map<String, String> facts) {
+    return isOne() && isOneMachine(facts) ? "ranks that share one machine" : words();
+  }
+
   /**
-   * Which ranks these are, on a kind of cluster: on {@code local} all share the one machine there
-   * is.
+   * Whether all ranks of a run share a machine: on {@code local} there is one only, and a launcher
+   * may start all ranks on one host.
    */
-  public String words(String cluster) {
-    return cluster.equals("local") ? "ranks that share one machine" : words();
+  public static boolean isOneMachine(Map<String, String> facts) {
+    return facts.getOrDefault(CLUSTER, "").equals("local")
+        || facts.getOrDefault(HOSTS, "").startsWith("1 ");
   }
 
   /** {@code 2 ranks per node, placed block (ranks 0 and 1 on one node)}. */

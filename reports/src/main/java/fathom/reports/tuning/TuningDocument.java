@@ -75,11 +75,7 @@ public final class TuningDocument {
   public static Document of(TuningReport report, SortedMap<String, String> facts) {
     TuningDocument all =
         new TuningDocument(
-            report,
-            RanksPerNode.of(facts)
-                .orElse(RanksPerNode.ONE)
-                .words(facts.getOrDefault("cluster", "")),
-            facts);
+            report, RanksPerNode.of(facts).orElse(RanksPerNode.ONE).words(facts), facts);
     return new Document(
         "an MPI library tuned", all.page().all(), all::records, () -> all.written(facts));
   }

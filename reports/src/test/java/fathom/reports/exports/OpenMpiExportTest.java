@@ -110,6 +110,21 @@ class OpenMpiExportTest {
     assertTrue(ExportSheets.use(export).getFirst().contains("coll_tuned_use_dynamic_rules 1"));
   }
 
+  /** Only han was named, in a line of its own: with HCOLL or UCC no rule was ever asked. */
+  @Test
+  void everyLineSwitchesOffWhatComesBeforeTheRules() {
+    Export export = new OpenMpiExport().export(TableOne.sheet(), ExportRequest.plain());
+    List<String> lines =
+        ExportSheets.use(export).stream().filter(line -> !line.startsWith("#")).toList();
+    assertEquals(4, lines.size());
+    for (String line : lines) {
+      for (String name : List.of("coll_han_priority", "coll_hcoll_enable", "coll_ucc_enable")) {
+        assertTrue(line.matches(".*" + name + "(?: | = |=)0\\b.*"), line);
+      }
+    }
+    assertTrue(lines.get(2).contains(" = %s\\ncoll_han_priority = 0\\n"), lines.get(2));
+  }
+
   @Test
   void saysWhichCorrectProgramsRulesEnd() {
     Export export = new OpenMpiExport().export(TunerSheets.lab(4), assuming(FOUR_AND_EIGHT));

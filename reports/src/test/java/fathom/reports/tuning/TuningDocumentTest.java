@@ -65,6 +65,13 @@ class TuningDocumentTest {
     String local =
         FormatName.TEXT.render(TuningDocument.of(report(), here)).replaceAll("\\s+", " ");
     assertTrue(local.contains("The rules hold for ranks that share one machine."), local);
+    TreeMap<String, String> launched =
+        new TreeMap<>(
+            Map.of(
+                "cluster", "mpi", "ranks_per_node", "1", "mpi.hosts", "1 (most ranks on one: 2)"));
+    String oneHost =
+        FormatName.TEXT.render(TuningDocument.of(report(), launched)).replaceAll("\\s+", " ");
+    assertTrue(oneHost.contains("The rules hold for ranks that share one machine."), oneHost);
     TuningReport none = new TuningReport(List.of(OTHER), List.of(), new TreeMap<>(), VERDICT);
     String nothing = FormatName.TEXT.render(TuningDocument.of(none, facts));
     assertTrue(!nothing.contains("The rules hold"), nothing);
