@@ -12,6 +12,7 @@ import fathom.runner.machine.Installation;
 import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.mpi.MpiFacts;
+import fathom.runner.mpi.SettingsCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -144,8 +145,11 @@ public final class LibraryCampaign {
       try {
         ran.add(new Ran(turn, run(turn, plan.of(turn), stage, request.directory, shown)));
       } catch (UserException e) {
-        // One algorithm that a library refuses takes no other with it.
         Workplace.awaitEnd();
+        if (SettingsCheck.isRefusal(String.valueOf(e.getMessage()))) {
+          throw UserException.badInput(turn.describe() + ": " + e.getMessage(), e);
+        }
+        // One algorithm that a library refuses takes no other with it.
         told.add(turn.describe() + " is left out: " + e.getMessage());
       }
     }

@@ -53,15 +53,11 @@ public final class MpiLauncher {
   /**
    * JMH's arguments by which each of its forks is a job of so many ranks.
    *
-   * @param environment of the launcher; those there are hand it on to the ranks
+   * @param environment settings of the library, which every rank must have
    */
   public List<String> jmhArguments(int ranks, Map<String, String> environment) {
     List<String> all = new ArrayList<>(List.of(mpi.library()));
-    if (!environment.isEmpty()) {
-      all.add("env");
-      environment.forEach((name, value) -> all.add(name + "=" + value));
-    }
-    all.addAll(words.apply(ranks));
+    all.addAll(SettingsCheck.around(words.apply(ranks), environment));
     return List.of("-prof", PROFILER + ":" + String.join(BETWEEN, all));
   }
 

@@ -16,18 +16,13 @@ public record RankFiles(Path java, Path benchmarksJar, String whose, String advi
    * Says whether the files are there before it runs them; launchers say that in words of their own,
    * or not at all. Fixed: $1 is the advice, $2 Java, $3 the jar. Killed by a signal, because
    * MPICH's launcher waits for others when a rank ends with an exit code before MPI has begun. A
-   * launcher by ssh brings no locale, and Java opens no jar in a directory ü without one. Where a
-   * library's rules are missing it says nothing, and its own choice would pass for theirs.
+   * launcher by ssh brings no locale, and Java opens no jar in a directory ü without one.
    */
   private static final String CHECK =
       "LC_ALL=C.UTF-8; export LC_ALL; advice=$1; java=$2; jar=$3; shift 3;"
           + " no() { printf 'mpi: %s %s\\n' \"$(uname -n)\" \"$1\" >&2; kill -9 $$; };"
           + " [ -x \"$java\" ] || no \"has no $java: $advice\";"
           + " [ -r \"$jar\" ] || no \"has no $jar: $advice\";"
-          + " for rules in \"$OMPI_MCA_coll_tuned_dynamic_rules_filename\""
-          + " \"$MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE\"; do"
-          + " [ -z \"$rules\" ] || [ -r \"$rules\" ] || no \"has no $rules: rules have to be where all"
-          + " nodes see them, by --out or --shared-dir\"; done;"
           + " \"$java\" -version >/dev/null 2>&1 || no \"cannot run $java: it needs this host's"
           + " processor, and a C library no older\";"
           + " exec \"$java\" -XX:-UsePerfData -jar \"$jar\" \"$@\"";

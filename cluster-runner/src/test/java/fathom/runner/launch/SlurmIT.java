@@ -217,6 +217,43 @@ class SlurmIT {
     assertEquals("lxn1", MpiFacts.said(said).get("first host"));
   }
 
+  /** Slurm starts them without what Fathom sets, and each start would time the same algorithm. */
+  @Test
+  @Needs(Machine.OPEN_MPI)
+  void ranksThatGetNoSettingsAreRefused() throws IOException {
+    List<String> command =
+        Launch.fathomCommand(
+            Repository.home(),
+            Repository.fathomJar(),
+            temp,
+            "validate",
+            "--library",
+            "--cluster",
+            "mpi",
+            "--launcher",
+            "srun --mpi=pmix -N 2 -n 2",
+            "--mpi-library",
+            "libmpi.so.40",
+            "--sheet",
+            "table-1",
+            "--operation",
+            "bcast",
+            "--algorithm",
+            "binomial",
+            "--nodes",
+            "2",
+            "--size",
+            "1KiB",
+            "--repetitions",
+            "1",
+            "--quiet",
+            "--out",
+            temp.resolve("no settings").toString());
+    String said = asBatch("export SLURM_EXPORT_ENV=NONE", command);
+    assertTrue(said.contains("settings do not reach every rank: lxn"), said);
+    assertTrue(said.contains("make it pass its environment on (srun: --export=ALL"), said);
+  }
+
   /** Runs a command as the job of two nodes, and gives what it said. */
   private static String asBatch(String settings, List<String> command) throws IOException {
     Path script = temp.resolve("mpi.sbatch");

@@ -15,6 +15,7 @@ import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -298,6 +299,103 @@ class LibraryIT {
     assertEquals("same-datatypes", byRules.path("needs").asText(), byRules::toString);
     assertTrue(told.out().contains("sparbit †"), told::out);
     assertTrue(told.out().contains("rules †"), told::out);
+  }
+
+  private String refusal(String launcher, String... more) throws IOException {
+    Path out = Files.createTempDirectory(temp, "refused");
+    List<String> words = new ArrayList<>(List.of("--cluster", "mpi", "--launcher", launcher));
+    words.addAll(List.of("--operation", "bcast", "--nodes", "2"));
+    words.addAll(List.of(more));
+    return validate(out, words.toArray(String[]::new)).oneLineOfFailure(2);
+  }
+
+  /** The agent stands in for ssh: a daemon on another host has an environment of its own. */
+  @Test
+  void ranksOfMpichThatGetNoSettingsAreRefused() throws IOException {
+    Path agent =
+        Files.writeString(
+            temp.resolve("agent"),
+            "#!/bin/sh\nshift\nexec env -i PATH=/usr/bin:/bin sh -c \"$*\"\n");
+    agent.toFile().setExecutable(true);
+    String launcher =
+        "mpirun.mpich -hosts 127.0.0.2 -launcher rsh -launcher-exec " + agent + " -n 2";
+    String line = refusal(launcher + " -genvnone", "--algorithm", "binomial");
+    assertTrue(line.contains(": settings do not reach every rank: "), line);
+    assertTrue(line.contains(" from the launcher: make it pass its environment on ("), line);
+    assertTrue(line.contains("MPICH: -genvall, not -genvnone"), line);
+    Told told =
+        validate(
+            temp.resolve("all"),
+            "--cluster",
+            "mpi",
+            "--launcher",
+            launcher,
+            "--operation",
+            "bcast",
+            "--nodes",
+            "2",
+            "--algorithm",
+            "binomial");
+    assertEquals(0, told.exitCode(), told::toString);
+  }
+
+  /** Rank 0 has them, and a broadcast by two algorithms would hang. */
+  @Test
+  void aSecondRankWithoutASettingOrTheRulesIsRefused() throws IOException {
+    String number = "OMPI_MCA_coll_tuned_bcast_algorithm";
+    Path dropping = MpiRuns.secondRankBy(temp.resolve("dropping"), "env -u " + number);
+    String line = refusal(dropping.toString(), "--algorithm", "binomial");
+    assertTrue(line.contains(" did not get " + number + " from the launcher"), line);
+    Path own = Files.createDirectory(temp.resolve("disk of rank 0"));
+    Path rules = Files.writeString(own.resolve("rules.conf"), "1\n7\n1\n2\n1\n0 6 0 0\n");
+    Path hiding = MpiRuns.hiding(own, temp.resolve("hiding"));
+    String noRules = refusal(hiding.toString(), "--algorithm", "own", "--rules", rules.toString());
+    assertTrue(noRules.contains(" cannot read " + rules + ": rules have to be where all"), noRules);
+  }
+
+  /** All algorithms would be the library's own choice, and none would gain 3 %. */
+  @Test
+  void noTuningEndsWithoutSettings() throws IOException {
+    Path launcher = temp.resolve("dropping");
+    Path ranks = temp.resolve("ranks");
+    Files.writeString(
+        ranks, "#!/bin/sh\nexec env -u OMPI_MCA_coll_tuned_use_dynamic_rules \"$@\"\n");
+    Files.writeString(
+        launcher,
+        "#!/bin/sh\nexec "
+            + String.join(" ", MpiRuns.launcher(MpiRuns.OPEN_MPI))
+            + " "
+            + ranks
+            + " \"$@\"\n");
+    ranks.toFile().setExecutable(true);
+    launcher.toFile().setExecutable(true);
+    Told told =
+        fathom(
+            "tune",
+            "--cluster",
+            "mpi",
+            "--launcher",
+            launcher.toString(),
+            "--sheet",
+            "table-1",
+            "--operations",
+            "bcast",
+            "--nodes",
+            "2",
+            "--size",
+            "32KiB",
+            "--setting",
+            "none",
+            "--candidates",
+            "1",
+            "--quiet",
+            "--anyway", // what tune says of a busy machine is not asked here
+            "--out",
+            temp.resolve("tuned").toString());
+    assertEquals(2, told.exitCode(), told::toString);
+    assertTrue(
+        told.err().contains(" did not get OMPI_MCA_coll_tuned_use_dynamic_rules from"),
+        told::toString);
   }
 
   /** The numbers are places in a list: it must be the library's. */

@@ -226,13 +226,4 @@ class MpiLaunchersTest {
         List.of("-prof", "fathom.bench.mpi.MpiJob:/a b/lib.so\u001fmpi run\u001f-np\u001f3"),
         launcher.jmhArguments(3, Map.of()));
   }
-
-  /** Launchers hand on to ranks what stands in their own environment. */
-  @Test
-  void settingsOfALibraryAreTheLaunchersEnvironment() {
-    MpiLauncher launcher = new MpiLauncher(ranks -> List.of("srun"), mpi(""), "single", 2);
-    assertEquals(
-        List.of("-prof", "fathom.bench.mpi.MpiJob:\u001fenv\u001fA=b c\u001fsrun"),
-        launcher.jmhArguments(3, Map.of("A", "b c")));
-  }
 }

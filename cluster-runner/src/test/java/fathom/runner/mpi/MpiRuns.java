@@ -48,6 +48,27 @@ final class MpiRuns {
   static Path hidingJava(Path script) throws IOException {
     Path java = Repository.java().resolve("../..").normalize();
     Path built = Repository.benchmarksJar().resolve("..").normalize();
+    return secondRankBy(
+        script,
+        "unshare --mount sh -c 'mount -t tmpfs none \"$1\" && mount -t tmpfs none \"$2\" &&"
+            + " shift 2 && exec \"$@\"' sh '"
+            + java
+            + "' '"
+            + built
+            + "'");
+  }
+
+  /** A launcher whose second rank finds nothing in a directory, as on a node with its own disk. */
+  static Path hiding(Path directory, Path script) throws IOException {
+    return secondRankBy(
+        script,
+        "unshare --mount sh -c 'mount -t tmpfs none \"$1\" && shift && exec \"$@\"' sh '"
+            + directory
+            + "'");
+  }
+
+  /** A launcher of two ranks, the second one by these words before its command. */
+  static Path secondRankBy(Path script, String words) throws IOException {
     Files.writeString(
         script,
         String.join(
@@ -57,12 +78,7 @@ final class MpiRuns {
             "  '') exec " + String.join(" ", launcher(OPEN_MPI)) + " \"$0\" \"$@\" ;;",
             "  0) exec \"$@\" ;;",
             "esac",
-            "exec unshare --mount sh -c 'mount -t tmpfs none \"$1\" && mount -t tmpfs none \"$2\" &&"
-                + " shift 2 && exec \"$@\"' sh '"
-                + java
-                + "' '"
-                + built
-                + "' \"$@\"",
+            "exec " + words + " \"$@\"",
             ""));
     script.toFile().setExecutable(true);
     return script;

@@ -72,26 +72,6 @@ class RankFilesTest {
         noJava::toString);
   }
 
-  /** Open MPI says nothing where there is no such file, and chooses by itself. */
-  @Test
-  void rulesThatANodeHasNotAreSaid() throws IOException {
-    for (String variable :
-        List.of(
-            "OMPI_MCA_coll_tuned_dynamic_rules_filename",
-            "MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE")) {
-      Path rules = temp.resolve("rules ü " + variable);
-      List<String> command = new ArrayList<>(List.of("env", variable + "=" + rules));
-      command.addAll(RankFiles.ofEveryNode(java, jar).checked());
-      Tool.Result result = Tool.run(command);
-      assertEquals(137, result.exitCode(), result::toString);
-      assertTrue(
-          MpiFacts.reason(result).contains(" has no " + rules + ": rules have to be where all"),
-          result::toString);
-      Files.writeString(rules, "");
-      assertEquals(0, Tool.run(command).exitCode());
-    }
-  }
-
   @Test
   void aJavaOfAnotherMachineIsSaid() throws IOException {
     script("exit 1");
