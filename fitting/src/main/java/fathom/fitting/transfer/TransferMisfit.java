@@ -9,7 +9,6 @@ import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Interval;
 import fathom.model.interval.TransferBand;
-import fathom.model.samples.CampaignBlock;
 import fathom.model.sheet.Outcome;
 import java.util.List;
 import java.util.Locale;
@@ -19,9 +18,6 @@ import java.util.stream.IntStream;
 /** The lack of fit of L(m, p), on the median of each size and number of nodes ({@link Misfit}). */
 final class TransferMisfit {
   private static final CostFunction NO_GAP = CostFunction.line(0, 0);
-
-  /** Per node, constant and slope. */
-  private static final int COEFFICIENTS = 3;
 
   private final TransferBand band;
   private final Outcome.Transfer compared;
@@ -46,15 +42,9 @@ final class TransferMisfit {
       FitLog log) {
     TransferMisfit of = new TransferMisfit(design, sendGap, fitted);
     Misfit misfit = new Misfit("L(m, p)");
-    double noChance =
-        Misfit.noChance(
-            blocks(points),
-            points.stream().map(p -> List.of(p.sizeBytes(), p.nodes())).toList(),
-            of.residuals(points),
-            COEFFICIENTS);
     double share =
         TransferDesign.byCell(of.levelled(points)).stream()
-            .mapToDouble(cell -> of.missed(cell, misfit, noChance))
+            .mapToDouble(cell -> of.missed(cell, misfit))
             .max()
             .orElse(0);
     Optional<String> rejection = misfit.rejection();
@@ -65,19 +55,14 @@ final class TransferMisfit {
     return Attempt.ok(fitted.butForFactor(share));
   }
 
-  private static List<CampaignBlock> blocks(List<TransferPoint> points) {
-    return points.stream().map(p -> p.cost().block()).toList();
-  }
-
-  private List<Double> residuals(List<TransferPoint> points) {
-    return points.stream()
-        .map(p -> (p.micros() - compared.at(p.sizeBytes(), p.nodes(), gap)) / p.sigma())
-        .toList();
-  }
-
   /** The points less what moves all points of their block. */
   private List<TransferPoint> levelled(List<TransferPoint> points) {
-    List<Double> common = Misfit.ofBlocks(blocks(points), residuals(points));
+    List<Double> common =
+        Misfit.ofBlocks(
+            points.stream().map(p -> p.cost().block()).toList(),
+            points.stream()
+                .map(p -> (p.micros() - compared.at(p.sizeBytes(), p.nodes(), gap)) / p.sigma())
+                .toList());
     return IntStream.range(0, points.size())
         .mapToObj(
             i -> {
@@ -91,7 +76,7 @@ final class TransferMisfit {
         .toList();
   }
 
-  private double missed(List<TransferPoint> cell, Misfit misfit, double noChance) {
+  private double missed(List<TransferPoint> cell, Misfit misfit) {
     TransferPoint first = cell.getFirst();
     int bytes = first.sizeBytes();
     int nodes = first.nodes();
@@ -106,6 +91,7 @@ final class TransferMisfit {
             compared.at(bytes, nodes, gap), (at.low() + at.high()) / 2, at.width() / 2),
         median,
         Math.hypot(Misfit.error(first.sigma(), median), Math.sqrt(first.overhead().variance())),
-        noChance);
+        // All blocks share the errors of the ends, which an F test over blocks takes for misfit.
+        Misfit.NO_CHANCE);
   }
 }
