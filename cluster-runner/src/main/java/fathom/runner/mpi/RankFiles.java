@@ -15,12 +15,13 @@ public record RankFiles(Path java, Path benchmarksJar, String whose, String advi
   /**
    * Says whether the files are there before it runs them; launchers say that in words of their own,
    * or not at all. Fixed: $1 is the advice, $2 Java, $3 the jar. Killed by a signal, because
-   * MPICH's launcher waits for others when a rank ends with an exit code before MPI has begun. A
-   * launcher by ssh brings no locale, and Java opens no jar in a directory ü without one.
+   * MPICH's launcher waits for others when a rank ends with an exit code before MPI has begun; a
+   * second later, because it ends by SIGPIPE, without what a rank has printed, when one ends at
+   * once. A launcher by ssh brings no locale, and Java opens no jar in a directory ü without one.
    */
   private static final String CHECK =
       "LC_ALL=C.UTF-8; export LC_ALL; advice=$1; java=$2; jar=$3; shift 3;"
-          + " no() { printf 'mpi: %s %s\\n' \"$(uname -n)\" \"$1\" >&2; kill -9 $$; };"
+          + " no() { printf 'mpi: %s %s\\n' \"$(uname -n)\" \"$1\" >&2; sleep 1; kill -9 $$; };"
           + " [ -x \"$java\" ] || no \"has no $java: $advice\";"
           + " [ -r \"$jar\" ] || no \"has no $jar: $advice\";"
           + " \"$java\" -version >/dev/null 2>&1 || no \"cannot run $java: it needs this host's"

@@ -29,12 +29,13 @@ public final class SettingsCheck {
    * belong to each variable: its name, its value and the digest of the file that the value names.
    * The rank's command follows {@code --}. A file is the only value with a slash in front. A rank
    * that refuses kills itself, because MPICH's launcher waits for the others if a rank ends with an
-   * exit code before MPI has begun.
+   * exit code before MPI has begun; and a second later, because that launcher ends by SIGPIPE,
+   * without what a rank has printed, if one ends at once.
    */
   private static final String COMPARE =
       "no() { printf 'mpi: "
           + REFUSAL
-          + "%s %s\\n' \"$(uname -n)\" \"$1\" >&2; kill -9 $$; };"
+          + "%s %s\\n' \"$(uname -n)\" \"$1\" >&2; sleep 1; kill -9 $$; };"
           + " while [ \"$1\" != -- ]; do name=$1; set=$2; digest=$3; shift 3;"
           + " here=$(printenv \"$name\") || no \"did not get $name from the launcher: make it pass"
           + " its environment on (srun: --export=ALL; MPICH: -genvall, not -genvnone; Open MPI: -x"

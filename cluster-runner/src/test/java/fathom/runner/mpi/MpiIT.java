@@ -13,12 +13,15 @@ import fathom.runner.Told;
 import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.process.Tool;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -121,7 +124,7 @@ class MpiIT {
             HeldLab.DIRECTORY,
             RanksPerNode.ONE);
     List<String> command = new ArrayList<>(library.onHosts(launcher, hosts, 2, true));
-    command.add("hostname");
+    command.addAll(List.of("sh", "-c", "hostname; sleep 1")); // MPICH's dies if both end at once
     try (HeldLab lab = HeldLab.start(spec, Optional.empty())) {
       lab.addAgent();
       Tool.Result down =
@@ -130,6 +133,23 @@ class MpiIT {
       Tool.Result ran = Tool.run(lab.onHost(1, command), "", Duration.ofMinutes(1));
       assertTrue(ran.ok(), ran::toString);
       assertTrue(ran.output().lines().anyMatch("h2"::equals), ran::toString);
+    }
+  }
+
+  /** MPICH's launcher of several hosts often ended without a word when ranks ended at once. */
+  @Test
+  void whatRanksSayBeforeTheyEndIsHeard() throws IOException {
+    Path agent = temp.resolve("agent");
+    Files.writeString(agent, "#!/bin/sh\nshift\nexec sh -c \"$*\"\n");
+    assertTrue(agent.toFile().setExecutable(true));
+    List<String> command = new ArrayList<>(List.of(MPICH, "-hosts", "127.0.0.1,127.0.0.2"));
+    command.addAll(List.of("-launcher", "rsh", "-launcher-exec", agent.toString(), "-n", "2"));
+    Path nowhere = temp.resolve("java");
+    command.addAll(RankFiles.ofEveryNode(nowhere, Repository.benchmarksJar()).checked());
+    List<Tool.Result> starts =
+        IntStream.range(0, 24).parallel().mapToObj(i -> Tool.run(command)).toList();
+    for (Tool.Result start : starts) {
+      assertTrue(start.error().contains(" has no " + nowhere), start::toString);
     }
   }
 

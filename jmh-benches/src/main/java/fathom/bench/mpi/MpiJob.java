@@ -25,14 +25,14 @@ public final class MpiJob implements ExternalProfiler {
    * Each rank's own choice, by what its launcher says it is. Fixed: nothing of a user's is in it.
    * $1 is the library's name or nothing, $2 the class path, $3 the thread level's word; the rest is
    * JMH's command, which begins with Java. A rank whose host has none kills itself: MPICH's
-   * launcher waits for others when one ends with an exit code before MPI has begun. A launcher by
-   * ssh brings no locale, and Java opens no jar in a directory ü without one. $4 is for {@link
-   * LaunchEnd}.
+   * launcher waits for others when one ends with an exit code before MPI has begun, and ends by
+   * SIGPIPE, without what a rank has printed, when one ends at once. A launcher by ssh brings no
+   * locale, and Java opens no jar in a directory ü without one. $4 is for {@link LaunchEnd}.
    */
   private static final String DISPATCH =
       "[ -z \"$1\" ] || export FATHOM_MPI_LIBRARY=\"$1\"; path=$2; level=$3; end=$4; shift 4;"
           + " LC_ALL=C.UTF-8; export LC_ALL;"
-          + " command -v \"$1\" >/dev/null || { printf 'mpi: %s has no %s\\n' \"$(uname -n)\" \"$1\" >&2; kill -9 $$; };"
+          + " command -v \"$1\" >/dev/null || { printf 'mpi: %s has no %s\\n' \"$(uname -n)\" \"$1\" >&2; sleep 1; kill -9 $$; };"
           + " case "
           + LaunchedRanks.numberInShell()
           + " in"
