@@ -22,10 +22,12 @@ import fathom.reports.table.TableCsv;
 import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Fits a run and keeps what comes of it in the run's directory. */
 public final class Fits {
@@ -69,8 +71,8 @@ public final class Fits {
 
   /**
    * g_s by its own raw results alone, whether the run's sheet is to have it or not; where no line
-   * fits them, the median of the largest size, because an experiment that is planned for a faster
-   * line than there is does not end.
+   * fits them, the gap of the largest size, because an experiment that is planned for a faster line
+   * than there is does not end.
    *
    * @param soFar the experiment's results while it is not done; empty where it is, or has none
    * @return empty where nothing was measured
@@ -89,19 +91,27 @@ public final class Fits {
             .get(Parameter.SEND_GAP);
     return outcome instanceof Outcome.Linear linear
         ? Optional.of(linear.cost())
-        : ofLargestSize(campaign.windows(Experiment.SEND_GAP));
+        : ofLargeSizes(campaign.windows(Experiment.SEND_GAP));
   }
 
-  private static Optional<CostFunction> ofLargestSize(List<TimedWindow> windows) {
+  /**
+   * By the size, of those from half the largest up, whose byte is cheapest: what disturbs a sender
+   * only ever makes its gap longer, and one disturbed window of the largest size would make the
+   * line seem a fraction as fast as it is.
+   */
+  static Optional<CostFunction> ofLargeSizes(List<TimedWindow> windows) {
     int largest = windows.stream().mapToInt(TimedWindow::sizeBytes).max().orElse(0);
-    List<Double> micros =
-        windows.stream()
-            .filter(window -> window.sizeBytes() == largest)
-            .map(TimedWindow::micros)
-            .toList();
-    return micros.isEmpty()
-        ? Optional.empty()
-        : Optional.of(CostFunction.line(Statistics.median(micros), 0));
+    return windows.stream()
+        .filter(window -> 2L * window.sizeBytes() >= largest && window.sizeBytes() > 0)
+        .collect(
+            Collectors.groupingBy(
+                TimedWindow::sizeBytes,
+                Collectors.mapping(TimedWindow::micros, Collectors.toList())))
+        .entrySet()
+        .stream()
+        .map(size -> Statistics.median(size.getValue()) / size.getKey() * largest)
+        .min(Comparator.naturalOrder())
+        .map(micros -> CostFunction.line(micros, 0));
   }
 
   /** The run with another manifest, on disk too. */
