@@ -40,7 +40,7 @@ final class MpiKind extends ClusterKind {
   /** Whether the timed ranks are on one host; before they are reached, that is not known. */
   private final boolean isOneMachine;
 
-  /** How ranks are to be placed; empty if nobody asks, and a sheet is of any ranks. */
+  /** The placement that was asked for; empty if a sheet may be of any ranks. */
   private final Optional<RanksPerNode> placed;
 
   private MpiKind(MpiOptions mpi, int ranks, boolean isOneMachine, Optional<RanksPerNode> placed) {
@@ -210,7 +210,7 @@ final class MpiKind extends ClusterKind {
         Optional.of(jobs.facts().with("java", files.describe())));
   }
 
-  /** What the reader of a sheet must know of ranks that share hosts, but not all one host. */
+  /** Warns the reader of a sheet of ranks that share hosts, but not all one host. */
   static Optional<String> sharing(MpiFacts facts) {
     return facts
         .places()

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What CPUs together have done since the machine started, in the kernel's ticks, by {@code
+ * The work of CPUs together since the machine started, in the kernel's ticks, by {@code
  * /proc/stat}.
  *
  * @param cpus how many CPUs are summed

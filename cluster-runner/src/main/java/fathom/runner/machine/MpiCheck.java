@@ -35,7 +35,7 @@ final class MpiCheck {
 
   private static final String SRUN = "srun";
 
-  /** Of a launcher that does not print a release that is known. */
+  /** The words for a launcher that prints no release that Fathom knows. */
   private static final String UNKNOWN = "its maker and release are not known";
 
   /** More than a rank waits for the others. */

@@ -95,9 +95,9 @@ public final class Fits {
   }
 
   /**
-   * By the size, of those from half the largest up, whose byte is cheapest: what disturbs a sender
-   * only ever makes its gap longer, and one disturbed window of the largest size would make the
-   * line seem a fraction as fast as it is.
+   * Takes the size whose byte is cheapest, of those from half the largest up. A disturbance only
+   * ever makes a gap longer, and one disturbed window of the largest size would make the line seem
+   * a fraction as fast as it is.
    */
   static Optional<CostFunction> ofLargeSizes(List<TimedWindow> windows) {
     int largest = windows.stream().mapToInt(TimedWindow::sizeBytes).max().orElse(0);

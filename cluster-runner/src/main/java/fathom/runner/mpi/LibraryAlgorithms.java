@@ -165,9 +165,9 @@ public enum LibraryAlgorithms {
   }
 
   /**
-   * Those of the library that says this of its version; empty where none is known. Other makers
-   * reuse MPICH's words and have collectives of their own, which MPICH's variables do not choose:
-   * what is forced there may be the library's own choice.
+   * Finds the algorithms of a library by its version's words; empty where none are known. Other
+   * makers reuse MPICH's words and have collectives of their own, which MPICH's variables do not
+   * choose: what is forced there may be the library's own choice.
    */
   public static Optional<LibraryAlgorithms> ofVersion(String version) {
     return switch (MpiRelease.ofLibrary(version).map(MpiRelease::maker).orElse("")) {

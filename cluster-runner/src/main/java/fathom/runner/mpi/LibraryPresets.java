@@ -139,7 +139,7 @@ public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Pa
     return new LibraryPresets(all, unasked, tool);
   }
 
-  /** What of these settings somebody has set on any host, and who; empty for none. */
+  /** Names one of these settings that somebody has set on any host, and who; empty for none. */
   Optional<String> words(
       LibrarySettings settings, List<String> launcher, Map<String, String> shell) {
     return all.stream()

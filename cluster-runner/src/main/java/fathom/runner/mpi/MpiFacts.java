@@ -187,7 +187,7 @@ public record MpiFacts(
     return inForce().isEmpty() ? LibrarySettings.worthATry(provenance) : LibrarySettings.NONE;
   }
 
-  /** What of the settings that are worth a try somebody has set already, and who has set it. */
+  /** Names a setting worth a try that somebody has set already, and who has set it. */
   public Optional<String> inForce() {
     SortedMap<String, String> unset = new TreeMap<>(provenance);
     unset.remove(SETTINGS); // the ranks' presets say who has set what is set

@@ -25,7 +25,7 @@ public record RankHosts(
     int withFirst,
     boolean isPairOfOneHost,
     Optional<Order> order) {
-  /** What {@code benchmarks.jar mpi} prints. */
+  /** The form in which {@code benchmarks.jar mpi} prints them. */
   private static final Pattern PRINTED =
       Pattern.compile(
           "(\\d{1,9}) \\(most ranks on one: (\\d{1,9}); fewest: (\\d{1,9}); with rank 0: (\\d{1,9});"
@@ -65,7 +65,7 @@ public record RankHosts(
         : Optional.empty();
   }
 
-  /** For a sentence: {@code 2 hosts, 4 on each, placed block}. */
+  /** Names them for a sentence: {@code 2 hosts, 4 on each, placed block}. */
   public String describe() {
     if (hosts == 1) {
       return "one host";

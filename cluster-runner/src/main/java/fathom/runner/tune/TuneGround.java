@@ -96,7 +96,7 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
     return facts;
   }
 
-  /** What the sheet says of its ranks' hosts, if it is of the same kind of cluster. */
+  /** The sheet's words for its ranks' hosts, if it is of the same kind of cluster. */
   SortedMap<String, String> factsOfSheet() {
     return request.cluster().word().equals(sheet.cluster().kind())
         ? sheet.provenance()

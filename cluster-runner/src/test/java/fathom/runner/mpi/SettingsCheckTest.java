@@ -47,7 +47,7 @@ class SettingsCheckTest {
     assertEquals("", result.error());
   }
 
-  /** By a signal, because MPICH's launcher waits for the others if a rank ends before MPI. */
+  /** A rank ends by a signal: MPICH's launcher waits for the others if one exits before MPI. */
   private static String refusal(Tool.Result result) {
     assertEquals(137, result.exitCode(), result::toString);
     assertEquals("", result.output());
@@ -70,7 +70,7 @@ class SettingsCheckTest {
     assertRuns(start(Map.of(), "env", "-i"));
   }
 
-  /** As {@code srun --export=NONE} starts them, which leaves not even a search path. */
+  /** {@code srun --export=NONE} starts ranks so: not even a search path is left. */
   @Test
   void aVariableThatDoesNotArriveIsNamed() {
     assertTrue(

@@ -193,20 +193,19 @@ class RuleFilesTest {
     }
   }
 
+  private static UserException refusalOfMpich(
+      RanksPerNode perNode, Map<String, String> facts, LibrarySettings settings) {
+    return assertThrows(
+        UserException.class,
+        () ->
+            RuleForm.of(
+                LibraryAlgorithms.MPICH, Optional.of("{}"), perNode, facts, settings, Limits.NONE));
+  }
+
   @Test
   void settingsAreForOpenMpi() {
     LibrarySettings send = LibrarySettings.parse(List.of("btl_tcp_flags=send"));
-    UserException refused =
-        assertThrows(
-            UserException.class,
-            () ->
-                RuleForm.of(
-                    LibraryAlgorithms.MPICH,
-                    Optional.of("{}"),
-                    RanksPerNode.ONE,
-                    Map.of("cluster", "lab"),
-                    send,
-                    Limits.NONE));
+    UserException refused = refusalOfMpich(RanksPerNode.ONE, Map.of("cluster", "lab"), send);
     assertEquals(
         "settings are for Open MPI (--setting none tries none); this is MPICH",
         refused.getMessage());
@@ -216,17 +215,7 @@ class RuleFilesTest {
   @Test
   void rulesOfMpichAreForOneRankPerNode() {
     RanksPerNode two = new RanksPerNode(2, Order.BLOCK);
-    UserException refused =
-        assertThrows(
-            UserException.class,
-            () ->
-                RuleForm.of(
-                    LibraryAlgorithms.MPICH,
-                    Optional.of("{}"),
-                    two,
-                    Map.of("cluster", "lab"),
-                    LibrarySettings.NONE,
-                    Limits.NONE));
+    UserException refused = refusalOfMpich(two, Map.of("cluster", "lab"), LibrarySettings.NONE);
     assertEquals(
         "--ranks-per-node is for Open MPI: the rules of MPICH are for one rank per node",
         refused.getMessage());
@@ -241,17 +230,7 @@ class RuleFilesTest {
         List.of(
             Map.of("cluster", "local"),
             Map.of("cluster", "mpi", "mpi.hosts", "1 (most ranks on one: 2)"))) {
-      UserException refused =
-          assertThrows(
-              UserException.class,
-              () ->
-                  RuleForm.of(
-                      LibraryAlgorithms.MPICH,
-                      Optional.of("{}"),
-                      RanksPerNode.ONE,
-                      facts,
-                      LibrarySettings.NONE,
-                      Limits.NONE));
+      UserException refused = refusalOfMpich(RanksPerNode.ONE, facts, LibrarySettings.NONE);
       assertTrue(
           String.valueOf(refused.getMessage()).contains("all ranks are on one host"),
           refused::toString);

@@ -245,8 +245,8 @@ public final class CurveFitter {
   }
 
   /**
-   * Without sizes below the smallest measured one where the line there is no time; with nothing but
-   * the one size of which nothing else is known.
+   * Cuts off sizes below the smallest measured one where the line there is no time. A piece with
+   * one measured size is left with that size, because its slope is unknown.
    */
   private static Piece known(Piece piece, NavigableMap<Integer, SizeMedian> medians) {
     SizeRange range = piece.segment().range();

@@ -31,7 +31,7 @@ import org.apache.commons.math3.distribution.FDistribution;
  * data do not support the form, and there is no value.
  */
 public final class Misfit {
-  /** How a warning says that the intervals of a parameter hold its lack of fit. */
+  /** The words of a warning that the intervals of a parameter hold its lack of fit. */
   public static final String HELD = "The ± shown was widened until it includes that";
 
   /** A fitted cost that needs more than this share to reach a median is no result. */
@@ -175,10 +175,10 @@ public final class Misfit {
   }
 
   /**
-   * How many standard errors from the fitted cost a median is not by chance. Each of many medians
-   * may be off by what chance explains while all of them together are not: a wave, a step, a bend.
-   * The F test compares the mean squares of conditions with those of what is left after the effects
-   * of blocks and conditions (Scheffé 1959, ch. 4); rows need not be complete.
+   * The number of standard errors from which on a median is off its cost by no chance. Each of many
+   * medians may be off by what chance explains while all of them together are not: a wave, a step,
+   * a bend. The F test compares the mean squares of conditions with those of what is left after the
+   * effects of blocks and conditions (Scheffé 1959, ch. 4); rows need not be complete.
    *
    * @param blocks of the points
    * @param conditions of the points: those of one condition have one fitted cost

@@ -51,7 +51,7 @@ public final class ReceiveGapFitter {
   }
 
   /**
-   * What is known of the gap from the side of the sender.
+   * The sender's costs, which tell the least gap.
    *
    * @param gap g_s
    * @param overhead O_s: a send gap that is no longer shows the sender's time and not the link's

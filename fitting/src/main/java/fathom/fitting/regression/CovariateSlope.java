@@ -59,7 +59,7 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
       return madeWithBefore ? before : (before + after) / 2;
     }
 
-    /** What moves with the covariate, and by no noise that is in the quantity. */
+    /** The reading that moves with the covariate, and by no noise that is in the quantity. */
     double instrument() {
       return madeWithBefore ? after : (before + after) / 2;
     }

@@ -165,7 +165,7 @@ class MisfitTest {
     assertTrue(widened < 0.08 * seeds, widened + " of " + seeds);
   }
 
-  /** Without the rows of some sizes of some blocks, too. */
+  /** Some blocks lack the rows of some sizes. */
   @Test
   void rowsThatAreMissingAreNoEffect() {
     List<CampaignBlock> blocks = new ArrayList<>();

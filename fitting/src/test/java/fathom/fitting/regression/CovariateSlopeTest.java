@@ -132,7 +132,7 @@ class CovariateSlopeTest {
     assertTrue(held > 0.92 * campaigns, held + " of " + campaigns);
   }
 
-  /** As O_r, the small difference of a time and the first reading: its noise comes in many fold. */
+  /** O_r is such a quantity: a small difference of a time and the first reading. */
   @Test
   void theNoiseOfAReadingThatTheQuantityWasMadeWithIsNoSlope() {
     int campaigns = 1000;

@@ -11,7 +11,7 @@ import fathom.model.word.Word;
  * @param detail the numbers behind the verdict, one line
  */
 public record Check(String name, Verdict verdict, String detail) {
-  /** How the detail of a check ends whose numbers are too uncertain for a verdict. */
+  /** The end of the detail of a check whose numbers are too uncertain for a verdict. */
   public static final String CANNOT_TELL = "so Fathom cannot tell";
 
   /** What a check found. */

@@ -87,7 +87,7 @@ public record RanksPerNode(int count, Order order) {
     return new RankPlacement(ranks / count, count, order);
   }
 
-  /** Which ranks a run is of, by its facts. */
+  /** Names the ranks of a run, by its facts. */
   public String words(Map<String, String> facts) {
     return isOne() && isOneMachine(facts) ? "ranks that share one machine" : words();
   }

@@ -131,9 +131,9 @@ final class SpeedCorrection {
   }
 
   /**
-   * What a window shows of the slope. O_r is what its own piece of work took longer, so that the
-   * noise of that piece is in O_r, many times as large: only the pieces before and after can tell
-   * speed from noise there.
+   * Returns one row for the slope. O_r is what its own piece of work took longer, so that the noise
+   * of that piece is in O_r, many times as large: only the pieces before and after can tell speed
+   * from noise there.
    */
   private Observation observation(JmhIteration row) {
     Object condition = CleanWindows.condition(row);

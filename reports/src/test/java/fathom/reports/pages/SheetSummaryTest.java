@@ -153,7 +153,7 @@ class SheetSummaryTest {
     assertFalse(summary(with(fine)).contains("except that"));
   }
 
-  /** What is not known well enough to be compared does not add up; it is not wrong either. */
+  /** Numbers that are too uncertain to be compared do not add up; they are not wrong either. */
   @Test
   void theVerdictSaysWhatIsOpenAndWhatDoesNotLieOnItsLine() {
     Check sum =
