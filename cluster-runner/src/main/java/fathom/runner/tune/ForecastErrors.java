@@ -6,6 +6,7 @@ import fathom.reports.tuning.TunePoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * How far predictions are from what was measured, as logarithms of measured over predicted. A
@@ -26,15 +27,17 @@ final class ForecastErrors {
 
   /**
    * A predicted time corrected by the mean error of its operation's other predictions, which are
-   * mostly too short. Uncorrected if too few of them are known.
+   * mostly too short; by that of all operations where this one was not tried. Empty where nothing
+   * was: beside a measured time, the error of the prediction would pass for a gain.
    */
-  double likelyMicros(LibraryOperation operation, double predictedMicros) {
-    List<Double> known =
-        all.stream().filter(r -> r.point.operation() == operation).map(ForecastError::log).toList();
-    return known.size() < LEAST
-        ? predictedMicros
-        : predictedMicros
-            * Math.exp(known.stream().mapToDouble(Double::doubleValue).average().orElseThrow());
+  Optional<Double> likelyMicros(LibraryOperation operation, double predictedMicros) {
+    List<ForecastError> own =
+        all.stream().filter(error -> error.point.operation() == operation).toList();
+    OptionalDouble mean =
+        (own.isEmpty() ? all : own).stream().mapToDouble(ForecastError::log).average();
+    return mean.isPresent()
+        ? Optional.of(predictedMicros * Math.exp(mean.getAsDouble()))
+        : Optional.empty();
   }
 
   /**

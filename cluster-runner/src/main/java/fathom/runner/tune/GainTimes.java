@@ -33,7 +33,7 @@ final class GainTimes {
 
   /**
    * Times of the trial; those of algorithms that were not tried are predicted, and corrected by how
-   * far the other predictions were off.
+   * far the other predictions were off. Nothing is said of them where that is not known.
    *
    * @param serving the name among results of what serves each point without an assumption
    */
@@ -56,7 +56,7 @@ final class GainTimes {
     private Optional<AssumptionGains.Expected> likely(LibraryChoice choice, TunePoint point) {
       return forecaster
           .micros(choice, point)
-          .map(micros -> errors.likelyMicros(point.operation(), micros))
+          .flatMap(micros -> errors.likelyMicros(point.operation(), micros))
           .map(micros -> new AssumptionGains.Expected(micros, false));
     }
   }

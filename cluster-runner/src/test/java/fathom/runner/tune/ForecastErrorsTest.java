@@ -48,6 +48,19 @@ class ForecastErrorsTest {
     return 1.2 * predicted * Math.exp(0.3 * random.nextGaussian());
   }
 
+  /** One tried algorithm took 40 times as long as predicted: so may one that was not tried. */
+  @Test
+  void aPredictionIsHeldAgainstWhatWasTried() {
+    ForecastErrors errors = new ForecastErrors();
+    errors.add(at(LibraryOperation.BCAST, 1), 100, 4000);
+    assertEquals(8000, errors.likelyMicros(LibraryOperation.BCAST, 200).orElseThrow(), 1e-6);
+    errors.add(at(LibraryOperation.BCAST, 2), 100, 1000);
+    assertEquals(4000, errors.likelyMicros(LibraryOperation.BCAST, 200).orElseThrow(), 1e-6);
+    // Nothing of allreduce was tried: what predictions of others were off by is the best guess.
+    assertEquals(4000, errors.likelyMicros(LibraryOperation.ALLREDUCE, 200).orElseThrow(), 1e-6);
+    assertTrue(new ForecastErrors().likelyMicros(LibraryOperation.BCAST, 200).isEmpty());
+  }
+
   @Test
   void onlyOtherPlacesOfTheSameOperationJudge() {
     ForecastErrors errors = new ForecastErrors();
