@@ -32,7 +32,7 @@ import org.apache.commons.math3.distribution.FDistribution;
  */
 public final class Misfit {
   /** The words of a warning that the intervals of a parameter hold its lack of fit. */
-  public static final String HELD = "The ± shown was widened until it includes that";
+  public static final String HELD = "The ± shown includes that";
 
   /** A fitted cost that needs more than this share to reach a median is no result. */
   static final double MOST = 0.2;
@@ -126,6 +126,10 @@ public final class Misfit {
    * <p>Medians scatter about a true line, and one of many is outside its interval by chance: to
    * reach for these as well would make the interval wider the more sizes there are.
    *
+   * <p>Without replicates the interval itself comes from how far the medians are off: it may hold
+   * them all because the form is wrong. So a median that is off by more than what passes for noise
+   * counts as missed there, whatever the interval holds.
+   *
    * @param where the median was measured
    * @param error its standard error
    * @param noChance how many errors from the fitted cost it is not by chance ({@link #noChance})
@@ -141,11 +145,12 @@ public final class Misfit {
             : noChance * error;
     double beyond = median.replicates() < 2 ? 0 : BEYOND_MEDIAN * error;
     double needed = Math.abs(median.micros() - fitted.middle()) + beyond;
-    if (!(needed > fitted.half()) || !(Math.abs(deviation) > byChance)) {
+    boolean isHeld = !(needed > fitted.half());
+    if (!(Math.abs(deviation) > byChance) || (isHeld && median.replicates() > 1)) {
       return 0;
     }
     missed.add(new MissedMedian(where, deviation / fitted.cost(), fitted.half() / fitted.cost()));
-    return needed / fitted.cost();
+    return isHeld ? 0 : needed / fitted.cost();
   }
 
   /**

@@ -109,6 +109,22 @@ class MisfitTest {
     assertEquals(0.06, share, 1e-9);
   }
 
+  /** The interval comes from how far they are off: that it holds them does not make them a line. */
+  @Test
+  void withoutReplicatesAnIntervalThatHoldsAllIsNoProof() {
+    Misfit.FittedCost fitted = new Misfit.FittedCost(100, 100, 43);
+    assertEquals(0, misfit.missed("8 bytes", fitted, new SizeMedian(110, 0, 1), 0.01, 3.5));
+    assertEquals(Optional.empty(), misfit.rejection());
+    String warning = misfit.warning("g_s", "").orElseThrow();
+    assertTrue(warning.endsWith(Misfit.HELD + "."), warning);
+    assertEquals(0, misfit.missed("9 bytes", fitted, new SizeMedian(124, 0, 1), 0.01, 3.5));
+    assertTrue(
+        misfit.rejection().orElseThrow().contains("at 9 bytes the measured median is +24 %"));
+    Misfit replicated = new Misfit("line");
+    assertEquals(0, replicated.missed("9 bytes", fitted, new SizeMedian(124, 1, 6), 1, 3.5));
+    assertEquals(Optional.empty(), replicated.rejection(), "launches tell the interval there");
+  }
+
   private static final List<Integer> MANY =
       List.of(41, 64, 100, 200, 300, 400, 500, 600, 736, 900, 1000, 1104, 1200, 1300, 1400, 1472);
 
