@@ -1,6 +1,7 @@
 package fathom.fitting.checks;
 
 import fathom.fitting.buffer.BufferFitter;
+import fathom.fitting.cost.ReceiveGapFitter;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
@@ -26,9 +27,6 @@ final class GapChecks {
   private static final String OVERHEAD = Parameter.SEND_OVERHEAD.symbol();
 
   static final String GAP_ABOVE_OVERHEAD = SEND_GAP + " above " + OVERHEAD;
-
-  /** A receiver cannot take faster than the line gives, but for the error of both gaps. */
-  private static final double LEAST_OF_SEND_GAP = 0.97;
 
   /** D/A and g_r carry 2 % and 1 %, the clock of the senders the rest. */
   private static final double DEPARTURE_NEAR = 0.05;
@@ -92,7 +90,7 @@ final class GapChecks {
     }
     double smallest = ratio(costs, sizes.first());
     double largest = ratio(costs, sizes.last());
-    boolean near = Math.min(smallest, largest) >= LEAST_OF_SEND_GAP;
+    boolean near = Math.min(smallest, largest) >= ReceiveGapFitter.LEAST_OF_SEND_GAP;
     boolean isSendersTime = gapAboveOverhead(campaign).verdict() == Verdict.FAILS;
     return new Check(
         name,
@@ -107,7 +105,7 @@ final class GapChecks {
             RoundTrips.bytes(sizes.first()),
             largest,
             RoundTrips.bytes(sizes.last()),
-            Ratio.text(LEAST_OF_SEND_GAP),
+            Ratio.text(ReceiveGapFitter.LEAST_OF_SEND_GAP),
             near
                 ? ""
                 : isSendersTime

@@ -33,8 +33,16 @@ public final class ReceiveGapFitter {
   /** Why a row is no point of the fit. */
   public static final String NOT_SATURATED = "the senders did not saturate the link";
 
+  /**
+   * The least ratio of g_r to g_s: a receiver cannot take faster than the line gives, but for the
+   * error of both gaps.
+   */
+  public static final double LEAST_OF_SEND_GAP = 0.97;
+
   /** A line takes two. */
   private static final int LEAST_SIZES = 2;
+
+  private static final Interval NOTHING_KNOWN = Interval.around(0, 0);
 
   private final Subject subject;
   private final BiFunction<Subject, List<CostPoint>, Attempt<CostFit>> fitter;
@@ -57,12 +65,14 @@ public final class ReceiveGapFitter {
    * @param overhead O_s: a send gap that is no longer shows the sender's time and not the link's
    */
   public record SenderSide(Optional<CostFit> gap, Optional<CostFit> overhead) {
-    /** Below it no link brings messages; 0 where nothing is known. */
-    double least(int bytes) {
-      double low = gap.map(fit -> CostBand.at(fit.outcome(), bytes).at(bytes).low()).orElse(0.0);
-      double own =
-          overhead.map(fit -> CostBand.at(fit.outcome(), bytes).at(bytes).high()).orElse(0.0);
-      return low > own ? low : 0;
+    /** The gap below which no link brings messages; 0 where nothing is known. */
+    Interval least(int bytes) {
+      Interval least = interval(gap, bytes);
+      return least.low() > interval(overhead, bytes).high() ? least : NOTHING_KNOWN;
+    }
+
+    private static Interval interval(Optional<CostFit> fit, int bytes) {
+      return fit.map(known -> CostBand.at(known.outcome(), bytes).at(bytes)).orElse(NOTHING_KNOWN);
     }
   }
 
@@ -180,13 +190,19 @@ public final class ReceiveGapFitter {
   }
 
   /**
-   * A send gap above the senders' common gap is no limit: messages came faster than that, so it is
-   * the time of one sender and not of the link.
+   * The two limits of the gap. A send gap inside the interval of the senders' common gap, or above
+   * it by no more than the error of both gaps, is the same gap measured twice: the link was just
+   * saturated, and the limits leave room for both errors. A send gap above that is no limit:
+   * messages came faster, so it is the time of one sender and not of the link.
    */
   private static Interval limits(Piece senders, int bytes, SenderSide sender) {
-    double high = senders.segment().at(bytes) + senders.halfWidthAt(bytes);
-    double least = sender.least(bytes);
-    return new Interval(least < high ? least : 0, high);
+    Interval common = Interval.around(senders.segment().at(bytes), senders.halfWidthAt(bytes));
+    Interval least = sender.least(bytes);
+    if (LEAST_OF_SEND_GAP * least.low() > common.high()) {
+      return new Interval(0, common.high());
+    }
+    double low = Math.min(least.low(), common.low());
+    return new Interval(low, least.low() > common.high() ? least.high() : common.high());
   }
 
   /** The interval is widest, as a share of the cost, at one of the ends. */

@@ -58,6 +58,14 @@ class ReceiveGapFitterTest {
    */
   private static CampaignFit fit(
       long seed, boolean isMarked, Map<Experiment, IntToDoubleFunction> sender) {
+    return fit(seed, isMarked, ReceiveGapFitterTest::offered, sender);
+  }
+
+  private static CampaignFit fit(
+      long seed,
+      boolean isMarked,
+      IntToDoubleFunction offered,
+      Map<Experiment, IntToDoubleFunction> sender) {
     SplittableRandom random = new SplittableRandom(seed);
     List<TimedWindow> receive = new ArrayList<>();
     Map<Experiment, List<TimedWindow>> send = new EnumMap<>(Experiment.class);
@@ -67,9 +75,9 @@ class ReceiveGapFitterTest {
       for (int size : SIZES) {
         Replicate place = new Replicate(launch, iteration++, CampaignBlock.ofRound(launch));
         double ofLine = LINE.at(size) * ofLaunch * (1 + LINE_NOISE * random.nextGaussian());
-        double ofSenders = offered(size) * (1 + PACE_NOISE * random.nextGaussian());
+        double ofSenders = offered.applyAsDouble(size) * (1 + PACE_NOISE * random.nextGaussian());
         double gap = Math.max(ofLine, ofSenders);
-        boolean isCensored = isMarked && gap < OVERLOAD * offered(size);
+        boolean isCensored = isMarked && gap < OVERLOAD * offered.applyAsDouble(size);
         receive.add(new TimedWindow(size, place, gap, isCensored));
         double noise = ofLaunch * (1 + LINE_NOISE * random.nextGaussian());
         sender.forEach(
@@ -125,6 +133,32 @@ class ReceiveGapFitterTest {
     assertEquals(1, gap.fit().relativeHalfWidth(), 0.01);
   }
 
+  /**
+   * A link that is just saturated shows the same gap to one sender and to all, and noise decides
+   * which of the two intervals is above the other.
+   */
+  @Test
+  void aSendGapAboveTheSendersGapByTheErrorOfBothIsTheSameGap() {
+    for (double above : List.of(1.0, 1.01, 1.02)) {
+      var gap = gap(fit(7, true, Map.of(Experiment.SEND_GAP, size -> above * offered(size))));
+      for (int size : List.of(1, 20, 40)) {
+        var band = CostBand.at(gap, size).at(size);
+        String words = above + ", " + size + " bytes: " + band;
+        assertTrue(band.contains(offered(size)), words);
+        assertTrue(band.low() > 0.95 * offered(size), words);
+        assertTrue(band.high() < 1.05 * offered(size), words);
+        assertTrue(band.width() > 0.003 * offered(size), words);
+      }
+    }
+  }
+
+  @Test
+  void aSendGapAboveTheSendersGapByMoreThanTheErrorOfBothBoundsNothing() {
+    Outcome.Linear gap =
+        gap(fit(7, true, Map.of(Experiment.SEND_GAP, size -> 1.06 * offered(size))));
+    assertEquals(0, CostBand.at(gap, 1).at(1).low(), 1e-9);
+  }
+
   @Test
   void aSendGapThatIsTheSendersTimeBoundsNothing() {
     Map<Experiment, IntToDoubleFunction> sender =
@@ -140,6 +174,40 @@ class ReceiveGapFitterTest {
     Outcome.Linear marked = gap(fit(7, true, SEND_GAP));
     assertTrue(CostBand.at(marked, 256).at(256).contains(LINE.at(256)));
     assertTrue(marked.fit().relativeHalfWidth() < 0.15, marked.fit()::toString);
+  }
+
+  /** The clock of the one sender sees the gap of the short messages 0.3 % longer. */
+  @Test
+  @Tag("campaigns")
+  @Tag("long")
+  void intervalsHoldWhereTheLinkIsJustSaturated() {
+    int campaigns = Integer.getInteger("fathom.coverage.campaigns", 200);
+    IntToDoubleFunction senders = size -> (size <= 40 ? 1 : 0.8) * LINE.at(size);
+    Map<Experiment, IntToDoubleFunction> longer =
+        Map.of(Experiment.SEND_GAP, size -> 1.003 * LINE.at(size));
+    Map<Integer, Integer> held = new TreeMap<>();
+    Map<Integer, Double> widest = new TreeMap<>();
+    for (int i = 0; i < campaigns; i++) {
+      Outcome.Linear gap = gap(fit(FIRST_SEED + i, true, senders, longer));
+      for (int size : List.of(1, 40, 96, 1472)) {
+        CostBand band = CostBand.at(gap, size);
+        held.merge(size, band.at(size).contains(LINE.at(size)) ? 1 : 0, Integer::sum);
+        widest.merge(size, band.halfAt(size) / LINE.at(size), Math::max);
+      }
+    }
+    held.forEach(
+        (size, count) -> {
+          double half = widest.getOrDefault(size, Double.NaN);
+          String words =
+              String.format(
+                  Locale.ROOT,
+                  "just saturated, %d bytes: %.1f %% hold, the widest is ± %.1f %%",
+                  size,
+                  100.0 * count / campaigns,
+                  100 * half);
+          System.out.println(words);
+          assertTrue(count >= 0.9 * campaigns && half < 0.1, words);
+        });
   }
 
   @Test
