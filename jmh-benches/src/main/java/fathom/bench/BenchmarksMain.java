@@ -9,6 +9,7 @@ import fathom.bench.peer.PeerCommand;
 import fathom.bench.wire.WireCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +21,7 @@ import picocli.CommandLine;
  * Entry of benchmarks.jar: {@code peer …} starts the far end, {@code agent} what starts peers and
  * benchmarks for {@code fathom measure} on a node, {@code wire} the delay between the ports of an
  * emulated switch, {@code mpi} what is known of the site's MPI library, {@code launcher} what runs
- * JMH's command lines one after the other; anything else is such a command line itself ({@code -l},
+ * JMH's command lines one after the other, {@code train} what fills Java's class cache; anything else is such a command line itself ({@code -l},
  * {@code -h}, {@code SendGap -p peers=… -rf json}).
  */
 public final class BenchmarksMain {
@@ -45,6 +46,9 @@ public final class BenchmarksMain {
       Affinity.keepOff(Integer.parseInt(args[1]));
       new LauncherMode(System.in, System.out, JmhRun::of).run(BenchmarksMain::endWithForks);
       return;
+    }
+    if (args.length == 1 && args[0].equals("train")) {
+      System.exit(Training.of(Path.of(System.getProperty("java.class.path"))));
     }
     Optional<String> refusal = JmhRun.refusal(List.of(args));
     if (refusal.isPresent()) {

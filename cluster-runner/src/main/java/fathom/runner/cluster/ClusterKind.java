@@ -1,5 +1,7 @@
 package fathom.runner.cluster;
 
+import fathom.runner.machine.ClassCache;
+import fathom.runner.process.Deployment;
 import fathom.model.cost.CostFunction;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
@@ -107,6 +109,20 @@ public abstract class ClusterKind {
 
   public final Machines machines() {
     return machines;
+  }
+
+  /** Whether what it runs is this machine's own jar. */
+  boolean runsThisJar() {
+    return machines == Machines.THIS;
+  }
+
+  /**
+   * The same deployment with a class cache, where what runs is this machine's own jar.
+   *
+   * @param told hears what is being waited for
+   */
+  public final Deployment prepared(Deployment bare, Consumer<String> told) {
+    return runsThisJar() ? ClassCache.with(bare, told) : bare;
   }
 
   /** Largest payload of one packet. */

@@ -1,5 +1,6 @@
 package fathom.runner.cluster;
 
+import fathom.runner.process.Deployment;
 import fathom.runner.console.UserException;
 import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabSpec;

@@ -1,5 +1,6 @@
 package fathom.runner.cluster;
 
+import fathom.runner.process.Deployment;
 import fathom.runner.machine.Placement;
 import fathom.runner.mpi.MpiLauncher;
 import fathom.runner.process.HostProcess;

@@ -1,5 +1,7 @@
 package fathom.runner.cluster;
 
+import fathom.runner.machine.ClassCache;
+import fathom.runner.process.Deployment;
 import fathom.model.collective.RankPlacement.Order;
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
@@ -248,8 +250,17 @@ final class MpiKind extends ClusterKind {
   }
 
   /** JMH, whose forks are the first ranks, runs what the others run. */
-  private static UnaryOperator<Deployment> deployment(RankFiles files) {
-    return here ->
-        new Deployment(files.java(), files.benchmarksJar(), here.temporary(), here.secret());
+  private UnaryOperator<Deployment> deployment(RankFiles files) {
+    return runsThisJar()
+        ? UnaryOperator.identity()
+        : here ->
+            ClassCache.besideJar(
+                new Deployment(
+                    files.java(), files.benchmarksJar(), here.temporary(), here.secret()));
+  }
+
+  @Override
+  boolean runsThisJar() {
+    return mpi.shared().isEmpty();
   }
 }

@@ -1,5 +1,7 @@
 package fathom.runner.cluster;
 
+import fathom.runner.machine.ClassCache;
+import fathom.runner.process.Deployment;
 import fathom.runner.launch.NodeSite;
 import fathom.runner.machine.Placement;
 import fathom.runner.process.HostProcess;
@@ -38,11 +40,12 @@ final class NodeCluster implements Cluster {
   @Override
   public Deployment on(Host host, Deployment here) {
     NodeSite.Member member = member(host);
-    return new Deployment(
-        Path.of(member.fact("java")),
-        Path.of(member.fact("jar")),
-        Path.of(member.fact("temporary")),
-        here.secret());
+    return ClassCache.besideJar(
+        new Deployment(
+            Path.of(member.fact("java")),
+            Path.of(member.fact("jar")),
+            Path.of(member.fact("temporary")),
+            here.secret()));
   }
 
   @Override

@@ -2,13 +2,16 @@ package fathom.runner.launch;
 
 import fathom.runner.console.UserException;
 import fathom.runner.machine.BuildFacts;
+import fathom.runner.machine.ClassCache;
 import fathom.runner.machine.Installation;
+import fathom.runner.process.Deployment;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -16,8 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * All that a node needs, in one file: a Java runtime with just the modules the benchmarks use, and
- * benchmarks.jar. The same build on the same machine gives the same bytes, so that nodes which have
- * them are left alone.
+ * benchmarks.jar with its class cache. It is made once after a build, so that nodes which have it are
+ * left alone.
  *
  * @param file the archive
  * @param digest its SHA-256 in hexadecimal digits
@@ -79,12 +82,30 @@ public record NodeArchive(Path file, String digest, String architecture) {
               "--output",
               tree.toString()),
           "");
-      Files.copy(jar, tree.resolve("benchmarks.jar"));
+      Path benchmarks = Files.copy(jar, tree.resolve("benchmarks.jar"));
+      train(tree.resolve("bin").resolve("java"), benchmarks, work);
       Path packed = work.resolve("archive.tar.gz");
       pack(tree, packed);
       Files.move(packed, file, StandardCopyOption.ATOMIC_MOVE);
     } finally {
       delete(work);
+    }
+  }
+
+  /** An archive without a class cache works, only slower. */
+  private static void train(Path java, Path jar, Path work) throws IOException {
+    // Java checks the times of both; they are those of the archive, below.
+    for (Path dated : List.of(jar, jar.resolveSibling("lib").resolve("modules"))) {
+      Files.setLastModifiedTime(dated, FileTime.fromMillis(0));
+    }
+    try {
+      ClassCache.train(
+          new Deployment(java, jar, work, Deployment.newSecret()), ClassCache.besideJar(jar));
+    } catch (IOException e) {
+      Files.deleteIfExists(ClassCache.besideJar(jar));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw UserException.failed("interrupted", e);
     }
   }
 

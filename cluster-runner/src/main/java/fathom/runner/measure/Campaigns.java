@@ -10,7 +10,7 @@ import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.SheetBuilder;
 import fathom.runner.cluster.ClusterKind.Machines;
-import fathom.runner.cluster.Deployment;
+import fathom.runner.process.Deployment;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
@@ -131,9 +131,7 @@ public final class Campaigns {
     RunDirectory run = begun;
     MeasureRequest request = opening.request();
     Deployment deployment =
-        request.cluster().machines() == Machines.THIS
-            ? bare.withCache(ForkCache.of(bare, progress).map(ForkCache::options).orElse(List.of()))
-            : bare;
+        request.cluster().prepared(bare, progress::now);
     // What is made once after a build is not this campaign's.
     Duration budget = budget(opening, deployment, run, progress);
     Spending spending = new Spending(budget, opening.site().nanoClock());

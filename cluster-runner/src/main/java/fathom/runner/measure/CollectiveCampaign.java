@@ -6,7 +6,7 @@ import fathom.model.transport.Transport;
 import fathom.reports.json.JsonText;
 import fathom.reports.run.AtomicFile;
 import fathom.runner.cluster.ClusterKind;
-import fathom.runner.cluster.Deployment;
+import fathom.runner.process.Deployment;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
@@ -69,7 +69,9 @@ public final class CollectiveCampaign {
             "--nodes " + most + ", but the cluster has " + ground.cluster().hosts() + " hosts");
       }
       Deployment deployment =
-          new Deployment(installation.java(), jar, place.temporary(), Deployment.newSecret());
+          request.cluster.prepared(
+              new Deployment(installation.java(), jar, place.temporary(), Deployment.newSecret()),
+              shown::now);
       CollectivePlan invocations =
           new CollectivePlan(
               request.transport.id(),

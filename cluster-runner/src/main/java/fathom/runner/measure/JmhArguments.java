@@ -1,7 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.runner.cluster.Cluster;
-import fathom.runner.cluster.Deployment;
+import fathom.runner.process.Deployment;
 import fathom.runner.jmh.JmhInvocation;
 import java.nio.file.Path;
 import java.util.ArrayList;

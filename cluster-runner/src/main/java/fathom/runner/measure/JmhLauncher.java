@@ -1,7 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.runner.cluster.Cluster;
-import fathom.runner.cluster.Deployment;
+import fathom.runner.process.Deployment;
 import fathom.runner.cluster.Host;
 import fathom.runner.console.Brief;
 import fathom.runner.console.UserException;

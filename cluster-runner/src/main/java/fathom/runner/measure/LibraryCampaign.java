@@ -4,7 +4,7 @@ import fathom.model.transport.Transport;
 import fathom.reports.json.JsonText;
 import fathom.reports.run.AtomicFile;
 import fathom.runner.cluster.ClusterKind;
-import fathom.runner.cluster.Deployment;
+import fathom.runner.process.Deployment;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
@@ -85,11 +85,13 @@ public final class LibraryCampaign {
       List<LibraryTurn> turns = turns(request, ground, facts);
       LibraryPlan plan = plan(request, ground);
       Deployment deployment =
-          new Deployment(
-              installation.java(),
-              installation.benchmarksJar(),
-              place.temporary(),
-              Deployment.newSecret());
+          request.cluster.prepared(
+              new Deployment(
+                  installation.java(),
+                  installation.benchmarksJar(),
+                  place.temporary(),
+                  Deployment.newSecret()),
+              shown::now);
       shown.begin(turns.stream().mapToDouble(t -> plan.of(t).seconds()).sum());
       Path logs = Files.createDirectories(request.directory.resolve("logs"));
       try (Stage stage =

@@ -8,7 +8,7 @@ import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.HalfWidth;
 import fathom.reports.sheet.SheetBuilder;
 import fathom.runner.cluster.ClusterKind.Machines;
-import fathom.runner.cluster.Deployment;
+import fathom.runner.process.Deployment;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Watch;

@@ -17,7 +17,7 @@ import fathom.reports.run.RunStamp;
 import fathom.reports.run.WireFacts;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKind.Machines;
-import fathom.runner.cluster.Deployment;
+import fathom.runner.process.Deployment;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.BuildFacts;

@@ -1,7 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.model.parameter.Experiment;
-import fathom.runner.cluster.Deployment;
+import fathom.runner.process.Deployment;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;

@@ -2,7 +2,7 @@ package fathom.runner.measure;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import fathom.runner.cluster.Cluster;
-import fathom.runner.cluster.Deployment;
+import fathom.runner.process.Deployment;
 import fathom.runner.cluster.Host;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;

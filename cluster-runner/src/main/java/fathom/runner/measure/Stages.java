@@ -1,7 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.runner.cluster.Cluster;
-import fathom.runner.cluster.Deployment;
+import fathom.runner.process.Deployment;
 import fathom.runner.cluster.KernelWork;
 import fathom.runner.cluster.Site;
 import java.nio.file.Path;

@@ -13,7 +13,7 @@ import fathom.reports.run.RunDirectory;
 import fathom.runner.cluster.Cluster;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.Clusters;
-import fathom.runner.cluster.Deployment;
+import fathom.runner.process.Deployment;
 import fathom.runner.cluster.KernelWork;
 import fathom.runner.cluster.Site;
 import fathom.runner.jmh.JmhInvocation;

@@ -51,5 +51,13 @@ public final class ForkOptions {
    */
   public static final String SHORT_ROUNDS = "-XX:LoopUnrollLimit=20";
 
+  /** Whether an option is one of those by which whoever starts JMH hands on a class cache. */
+  public static boolean isOfClassCache(String option) {
+    return option.contains("AOT")
+        || option.equals("-XX:+UnlockDiagnosticVMOptions")
+        || option.equals("-Xlog:aot=off")
+        || option.equals("-Xlog:cds=off");
+  }
+
   private ForkOptions() {}
 }

@@ -42,6 +42,7 @@ import org.openjdk.jmh.runner.IterationType;
 @Fork(
     value = 6,
     jvmArgsAppend = {
+      ForkOptions.CHANNELS_OPEN, // the packet benchmarks need it; one class cache serves all
       ForkOptions.NATIVE_ACCESS,
       "-Xms64m",
       ForkOptions.SERIAL_GC,

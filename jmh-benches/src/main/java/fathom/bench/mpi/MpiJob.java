@@ -4,6 +4,8 @@ import java.io.File;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
+import fathom.bench.fork.ForkOptions;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -23,14 +25,14 @@ public final class MpiJob implements ExternalProfiler {
 
   /**
    * Each rank's own choice, by what its launcher says it is. Fixed: nothing of a user's is in it.
-   * $1 is the library's name or nothing, $2 the class path, $3 the thread level's word; the rest is
-   * JMH's command, which begins with Java. A rank whose host has none kills itself: MPICH's
+   * $1 is the library's name or nothing, $2 the class path, $3 the thread level's word, $5 Java's
+   * options for the class cache, apart by spaces; the rest is JMH's command, which begins with Java. A rank whose host has none kills itself: MPICH's
    * launcher waits for others when one ends with an exit code before MPI has begun, and ends by
    * SIGPIPE, without what a rank has printed, when one ends at once. A launcher by ssh brings no
    * locale, and Java opens no jar in a directory ü without one. $4 is for {@link LaunchEnd}.
    */
   private static final String DISPATCH =
-      "[ -z \"$1\" ] || export FATHOM_MPI_LIBRARY=\"$1\"; path=$2; level=$3; end=$4; shift 4;"
+      "[ -z \"$1\" ] || export FATHOM_MPI_LIBRARY=\"$1\"; path=$2; level=$3; end=$4; cache=$5; shift 5; set -f;"
           + " LC_ALL=C.UTF-8; export LC_ALL;"
           + " command -v \"$1\" >/dev/null || { printf 'mpi: %s has no %s\\n' \"$(uname -n)\" \"$1\" >&2; sleep 1; kill -9 $$; };"
           + " case "
@@ -42,7 +44,12 @@ public final class MpiJob implements ExternalProfiler {
           + LaunchEnd.VARIABLE
           + "; exec \"$@\" ;;"
           + " '') echo 'mpi: the launcher gives no rank: use mpirun or srun' >&2; exit 3 ;;"
-          + " *) exec \"$1\" --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC"
+          + " *) exec \"$1\" $cache "
+          + ForkOptions.CHANNELS_OPEN
+          + " "
+          + ForkOptions.NATIVE_ACCESS
+          + " "
+          + ForkOptions.SERIAL_GC
           + " -XX:-UsePerfData -cp \"$path\" fathom.bench.mpi.MpiPeer \"$level\" ;;"
           + " esac";
 
@@ -96,6 +103,10 @@ public final class MpiJob implements ExternalProfiler {
     words.add(System.getProperty("java.class.path"));
     words.add(params.getParam("mpiThread"));
     words.add(end.directory().toString());
+    words.add(
+        params.getJvmArgs().stream()
+            .filter(ForkOptions::isOfClassCache)
+            .collect(Collectors.joining(" ")));
     return words;
   }
 

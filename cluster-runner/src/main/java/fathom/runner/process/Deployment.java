@@ -1,4 +1,4 @@
-package fathom.runner.cluster;
+package fathom.runner.process;
 
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -26,12 +26,42 @@ public record Deployment(
     this(java, benchmarksJar, temporary, secret, List.of());
   }
 
-  public Deployment withCache(List<String> options) {
+  /**
+   * The same with a class cache. Where its name has a space, it is the same without one, because
+   * JMH splits the options of its forks at spaces; where the file is not there or does not fit,
+   * Java starts without it, only slower.
+   */
+  public Deployment withCache(Path cache) {
+    if (isSpaced(cache)) {
+      return this;
+    }
+    List<String> options = new ArrayList<>(WITHOUT_CODE);
+    options.add("-XX:AOTCache=" + cache);
+    options.add("-Xlog:aot=off");
+    options.add("-Xlog:cds=off");
     return new Deployment(java, benchmarksJar, temporary, secret, options);
   }
 
+  /** Whether JMH would take a file's name for several words. */
+  public static boolean isSpaced(Path file) {
+    return file.toString().chars().anyMatch(Character::isWhitespace);
+  }
+
+  /** Profiles and code stay out of the class cache, at both ends of its life. */
+  public static final List<String> WITHOUT_CODE =
+      List.of(
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:-AOTRecordTraining",
+          "-XX:-AOTAdapterCaching",
+          "-XX:-AOTStubCaching");
+
   /** The environment variable that carries the secret (fathom.bench.peer.Secret). */
   public static final String SECRET_VARIABLE = "FATHOM_SECRET";
+
+  /** As JMH gives them to every fork: a class cache serves only who has the same ones. */
+  private static final List<String> MODULES =
+      List.of(
+          "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED");
 
   private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -48,6 +78,7 @@ public record Deployment(
     // Performance data files of JVMs in different process-id namespaces would share their names.
     command.add("-XX:-UsePerfData");
     command.addAll(cacheOptions);
+    command.addAll(MODULES);
     command.addAll(jvmArguments);
     command.add("-Djava.io.tmpdir=" + temporary);
     command.add("-jar");
