@@ -72,11 +72,13 @@ public record Frontier(
     private final double slope;
     private final double[] residuals;
 
-    Line(Row a, Row b, List<Row> rows) {
+    Line(Row a, Row b, double[] sizes, double[] responses) {
       slope = (b.response() - a.response()) / (size(b) - size(a));
       constant = a.response() - slope * size(a);
-      residuals =
-          rows.stream().mapToDouble(r -> r.response() - (constant + slope * size(r))).toArray();
+      residuals = new double[sizes.length];
+      for (int i = 0; i < sizes.length; i++) {
+        residuals[i] = responses[i] - (constant + slope * sizes[i]);
+      }
     }
 
     List<Double> coefficients() {
@@ -184,11 +186,14 @@ public record Frontier(
     Map<Point, Row> points = new LinkedHashMap<>();
     rows.forEach(row -> points.putIfAbsent(new Point(size(row), row.response()), row));
     List<Row> apart = List.copyOf(points.values());
+    // There is a line for each pair of rows, and each looks at all rows.
+    double[] sizes = rows.stream().mapToDouble(Frontier::size).toArray();
+    double[] responses = rows.stream().mapToDouble(Row::response).toArray();
     List<Line> lines = new ArrayList<>();
     for (int i = 0; i < apart.size(); i++) {
       for (int j = i + 1; j < apart.size(); j++) {
         if (size(apart.get(i)) != size(apart.get(j))) {
-          lines.add(new Line(apart.get(i), apart.get(j), rows));
+          lines.add(new Line(apart.get(i), apart.get(j), sizes, responses));
         }
       }
     }
