@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +30,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * the line is measured and not whether a busy machine lets the sender run. No number here is that
  * of a built-in profile.
  */
-@Tag("alone")
 @Needs(Machine.NAMESPACES)
 class MeasureIT {
   @SuppressWarnings("NullAway.Init") // JUnit fills it

@@ -26,7 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
  * A stranger on a member's own address, while a campaign runs: it changes nothing. And one who
  * sends in the names of two members: that is seen.
  */
-@Tag("alone")
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT})
 class StrangerIT {

@@ -65,7 +65,17 @@ final class FaultScene implements AutoCloseable {
       arguments.addAll(List.of("--parameters", "g_s,U_r"));
     }
     arguments.addAll(
-        List.of("--pairs", "none", "--full", "--budget", "25s", "--precision", "20%", "--out"));
+        List.of(
+            "--pairs",
+            "none",
+            "--full",
+            "--sizes",
+            "1,40,736,1472",
+            "--budget",
+            "15s",
+            "--precision",
+            "20%",
+            "--out"));
     arguments.add(run(run).toString());
     arguments.addAll(given);
     return ssh.fathom(Repository.home(), Repository.fathomJar(), temp, arguments);

@@ -36,7 +36,6 @@ import org.junit.jupiter.api.io.TempDir;
  * Campaigns under real Slurm daemons, inside salloc and as a batch script. The lines are slow, as
  * those of {@link SshIT} are, and for the same reason.
  */
-@Tag("alone")
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SLURM})
 class SlurmIT {

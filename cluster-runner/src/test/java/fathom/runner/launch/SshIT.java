@@ -38,7 +38,6 @@ import org.junit.jupiter.api.io.TempDir;
  * blocks: where a busy machine makes the emulated line slow in one of three, a third of the value
  * is that block's, and nothing on a node shows it.
  */
-@Tag("alone")
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SSH})
 class SshIT {

@@ -29,7 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * An MPI library's own collectives between emulated hosts whose line of 5 Mbit/s is the root's:
  * what the root sends or gets, less what a token bucket lets pass at once, is the time.
  */
-@Tag("alone")
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.OPEN_MPI, Machine.OPEN_MPI_5, Machine.MPICH})
 class LibraryIT {
@@ -82,6 +81,7 @@ class LibraryIT {
    * Two ranks on each of three hosts: of five messages the root's line carries four, and a chain
    * leaves a host twice. With one rank on each, or dealt round, a chain would leave one five times.
    */
+  @Tag("alone")
   @Test
   void openMpisBroadcastTakesWhatTheRootsLineTakes() throws IOException {
     Path out = temp.resolve("run ü");
@@ -121,6 +121,7 @@ class LibraryIT {
    * Among 4 ranks Open MPI broadcasts 256 KiB undivided, and the root's line carries them twice at
    * least; a pipeline carries them once.
    */
+  @Tag("alone")
   @Test
   void aRuleIsFoundThatIsFaster() throws IOException {
     Path out = temp.resolve("tuned ü");
@@ -171,6 +172,7 @@ class LibraryIT {
    * What is longer than the eager limit goes one way at a time as Open MPI does it, and both ways
    * at once as sends: an allgather, in which all exchange, was 1.6 times as fast.
    */
+  @Tag("alone")
   @Test
   void aSettingIsFoundByWhichMessagesGoBothWaysAtOnce() throws IOException {
     Path out = temp.resolve("set ü");
