@@ -34,7 +34,7 @@ class KillIT {
             "--parameters",
             parameters,
             "--budget",
-            "15s",
+            "30s",
             "--out",
             run.toString())) {
       Path log = run.resolve("logs").resolve("send-gap.log");

@@ -43,7 +43,7 @@ class LocalIT {
   @Test
   void measuresMemoryAndReceiveCalls() throws IOException {
     Path run = temp.resolve("run");
-    measure(run, "M_ctc,R_sum,U_r,B_L,O_r", "15s", "csv");
+    measure(run, "M_ctc,R_sum,U_r,B_L,O_r", "25s", "csv");
     RunFiles files = new RunFiles(run);
     for (String symbol : List.of("M_ctc", "R_sum", "U_r")) {
       JsonNode row = files.answeredRow(symbol);
@@ -71,7 +71,7 @@ class LocalIT {
   @Test
   void singleOperationsAreMeasuredAndKept() throws IOException {
     Path run = temp.resolve("run");
-    Told told = measure(run, "U_r", "8s", "json");
+    Told told = measure(run, "U_r", "16s", "json");
     assertEquals(List.of("user-receive.hlog"), new RunFiles(run).hlogs());
     JsonNode singles = new RunFiles(run).json("sheet.json").path("single_operations");
     assertEquals(6, singles.size(), told::out);

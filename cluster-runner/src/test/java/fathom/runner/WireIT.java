@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
  * One campaign on wires that delay, held against their truth. The lines are slow and the way is
  * long, so that what is tested is the wire and not the quiet of the machine.
  */
+@Tag("alone")
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.WIRE})
 class WireIT {
@@ -43,7 +44,7 @@ class WireIT {
             "--sizes",
             "40,400,1472",
             "--budget",
-            "30s",
+            "50s",
             "--out",
             run.toString())) {
       Told told = launch.end();

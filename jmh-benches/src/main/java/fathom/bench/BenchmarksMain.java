@@ -21,8 +21,8 @@ import picocli.CommandLine;
  * Entry of benchmarks.jar: {@code peer …} starts the far end, {@code agent} what starts peers and
  * benchmarks for {@code fathom measure} on a node, {@code wire} the delay between the ports of an
  * emulated switch, {@code mpi} what is known of the site's MPI library, {@code launcher} what runs
- * JMH's command lines one after the other, {@code train} what fills Java's class cache; anything else is such a command line itself ({@code -l},
- * {@code -h}, {@code SendGap -p peers=… -rf json}).
+ * JMH's command lines one after the other, {@code train} what fills Java's class cache; anything
+ * else is such a command line itself ({@code -l}, {@code -h}, {@code SendGap -p peers=… -rf json}).
  */
 public final class BenchmarksMain {
   private BenchmarksMain() {}

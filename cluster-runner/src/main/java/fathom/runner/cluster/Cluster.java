@@ -1,7 +1,7 @@
 package fathom.runner.cluster;
 
-import fathom.runner.process.Deployment;
 import fathom.runner.mpi.MpiLauncher;
+import fathom.runner.process.Deployment;
 import fathom.runner.process.HostProcess;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,7 +1,5 @@
 package fathom.runner.cluster;
 
-import fathom.runner.machine.ClassCache;
-import fathom.runner.process.Deployment;
 import fathom.model.cost.CostFunction;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
@@ -14,8 +12,10 @@ import fathom.model.transport.Transport;
 import fathom.reports.library.RanksPerNode;
 import fathom.reports.run.Manifest;
 import fathom.runner.console.UserException;
+import fathom.runner.machine.ClassCache;
 import fathom.runner.machine.Installation;
 import fathom.runner.mpi.MpiOptions;
+import fathom.runner.process.Deployment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package fathom.runner.cluster;
 
-import fathom.runner.process.Deployment;
 import fathom.runner.console.UserException;
 import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.lab.Steering;
 import fathom.runner.machine.Placement;
 import fathom.runner.mpi.MpiLauncher;
+import fathom.runner.process.Deployment;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.LocalProcess;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package fathom.runner.cluster;
 
-import fathom.runner.process.Deployment;
 import fathom.runner.machine.Placement;
 import fathom.runner.mpi.MpiLauncher;
+import fathom.runner.process.Deployment;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.LocalProcess;
 import java.io.IOException;

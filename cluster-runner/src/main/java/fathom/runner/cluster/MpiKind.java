@@ -1,7 +1,5 @@
 package fathom.runner.cluster;
 
-import fathom.runner.machine.ClassCache;
-import fathom.runner.process.Deployment;
 import fathom.model.collective.RankPlacement.Order;
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
@@ -9,6 +7,7 @@ import fathom.reports.library.RanksPerNode;
 import fathom.runner.console.UserException;
 import fathom.runner.launch.NodeArchive;
 import fathom.runner.launch.SharedArchive;
+import fathom.runner.machine.ClassCache;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
 import fathom.runner.mpi.MpiFacts;
@@ -17,6 +16,7 @@ import fathom.runner.mpi.MpiOptions;
 import fathom.runner.mpi.MpiSetting;
 import fathom.runner.mpi.RankFiles;
 import fathom.runner.mpi.RankHosts;
+import fathom.runner.process.Deployment;
 import fathom.runner.process.Tool;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package fathom.runner.cluster;
 
-import fathom.runner.machine.ClassCache;
-import fathom.runner.process.Deployment;
 import fathom.runner.launch.NodeSite;
+import fathom.runner.machine.ClassCache;
 import fathom.runner.machine.Placement;
+import fathom.runner.process.Deployment;
 import fathom.runner.process.HostProcess;
 import java.io.IOException;
 import java.nio.file.Path;

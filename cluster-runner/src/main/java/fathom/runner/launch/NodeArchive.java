@@ -19,8 +19,8 @@ import java.util.stream.Stream;
 
 /**
  * All that a node needs, in one file: a Java runtime with just the modules the benchmarks use, and
- * benchmarks.jar with its class cache. It is made once after a build, so that nodes which have it are
- * left alone.
+ * benchmarks.jar with its class cache. It is made once after a build, so that nodes which have it
+ * are left alone.
  *
  * @param file the archive
  * @param digest its SHA-256 in hexadecimal digits

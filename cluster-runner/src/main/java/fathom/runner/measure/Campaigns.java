@@ -10,11 +10,11 @@ import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.SheetBuilder;
 import fathom.runner.cluster.ClusterKind.Machines;
-import fathom.runner.process.Deployment;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.Placement;
+import fathom.runner.process.Deployment;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -130,8 +130,7 @@ public final class Campaigns {
       Opening opening, RunDirectory begun, Deployment bare, Progress progress) {
     RunDirectory run = begun;
     MeasureRequest request = opening.request();
-    Deployment deployment =
-        request.cluster().prepared(bare, progress::now);
+    Deployment deployment = request.cluster().prepared(bare, progress::now);
     // What is made once after a build is not this campaign's.
     Duration budget = budget(opening, deployment, run, progress);
     Spending spending = new Spending(budget, opening.site().nanoClock());

@@ -130,7 +130,8 @@ final class Invocations {
           List.of(
               singles.overheads(
                   withCpuClock(
-                      pairs.pair("SendOverhead", sendOverhead(), setting.bucketMicros(), scale)),
+                      pairs.pair("SendOverhead", sendOverhead(), setting.bucketMicros(), scale),
+                      scale),
                   scale));
       case SEND_SERVICE ->
           List.of(pairs.pair("SendService", Map.of(), setting.packetMicros(), scale));
@@ -150,8 +151,12 @@ final class Invocations {
 
   /** Windows that grow with the scale, each condition once a round. */
   static Iterations scaled(int conditions, double windowMillis, double extra, double scale) {
-    int rounds = Math.max(1, (int) scale);
+    int rounds = rounds(scale);
     return new Iterations(conditions * rounds, windowMillis * scale / rounds, extra);
+  }
+
+  private static int rounds(double scale) {
+    return Math.max(1, (int) scale);
   }
 
   private List<JmhInvocation> copy(String benchmark, int coldEnds, double scale) {
@@ -245,8 +250,9 @@ final class Invocations {
         .withParam("peerCpu", "-1"); // three processes and the switch on two cores
   }
 
-  private JmhInvocation withCpuClock(JmhInvocation sends) {
-    double millis = CPU_CLOCK_PAUSES * setting.bucketMicros() / 1000;
+  /** Once a size: the extra time of the other rounds is that of none. */
+  private JmhInvocation withCpuClock(JmhInvocation sends, double scale) {
+    double millis = CPU_CLOCK_PAUSES * setting.bucketMicros() / 1000 / rounds(scale);
     return sends.withMeasured(sends.measured().longer(millis));
   }
 

@@ -1,8 +1,8 @@
 package fathom.runner.measure;
 
 import fathom.runner.cluster.Cluster;
-import fathom.runner.process.Deployment;
 import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.process.Deployment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

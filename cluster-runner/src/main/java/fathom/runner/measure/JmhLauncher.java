@@ -1,10 +1,10 @@
 package fathom.runner.measure;
 
 import fathom.runner.cluster.Cluster;
-import fathom.runner.process.Deployment;
 import fathom.runner.cluster.Host;
 import fathom.runner.console.Brief;
 import fathom.runner.console.UserException;
+import fathom.runner.process.Deployment;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.MachineLoad;
 import java.io.BufferedReader;

@@ -1,11 +1,11 @@
 package fathom.runner.measure;
 
 import fathom.model.parameter.Experiment;
-import fathom.runner.process.Deployment;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
+import fathom.runner.process.Deployment;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -2,10 +2,10 @@ package fathom.runner.measure;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import fathom.runner.cluster.Cluster;
-import fathom.runner.process.Deployment;
 import fathom.runner.cluster.Host;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.process.Deployment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

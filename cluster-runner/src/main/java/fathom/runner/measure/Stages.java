@@ -1,9 +1,9 @@
 package fathom.runner.measure;
 
 import fathom.runner.cluster.Cluster;
-import fathom.runner.process.Deployment;
 import fathom.runner.cluster.KernelWork;
 import fathom.runner.cluster.Site;
+import fathom.runner.process.Deployment;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;

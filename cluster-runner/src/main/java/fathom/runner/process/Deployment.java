@@ -60,8 +60,7 @@ public record Deployment(
 
   /** As JMH gives them to every fork: a class cache serves only who has the same ones. */
   private static final List<String> MODULES =
-      List.of(
-          "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED");
+      List.of("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED");
 
   private static final SecureRandom RANDOM = new SecureRandom();
 

@@ -72,7 +72,7 @@ final class FaultScene implements AutoCloseable {
             "--sizes",
             "1,40,736,1472",
             "--budget",
-            "15s",
+            "20s",
             "--precision",
             "20%",
             "--out"));

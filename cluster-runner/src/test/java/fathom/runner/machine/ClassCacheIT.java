@@ -47,12 +47,10 @@ class ClassCacheIT {
       throws IOException {
     // Training loads all classes from the jar; it is no process of a measurement.
     Deployment bare =
-        new Deployment(
-            Repository.java(), Repository.benchmarksJar(), temp, Deployment.newSecret());
+        new Deployment(Repository.java(), Repository.benchmarksJar(), temp, Deployment.newSecret());
     assertNotEquals(bare, ClassCache.with(bare, told -> {}));
     List<String> words =
-        new ArrayList<>(
-            List.of("measure", "--cluster", cluster, "--quick", "--parameters"));
+        new ArrayList<>(List.of("measure", "--cluster", cluster, "--quick", "--parameters"));
     words.add(parameters.replace('/', ','));
     words.addAll(List.of("--out", temp.resolve("run").toString()));
     if (launcher != null) {

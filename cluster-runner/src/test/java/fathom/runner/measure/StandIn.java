@@ -1,8 +1,8 @@
 package fathom.runner.measure;
 
 import fathom.runner.cluster.Cluster;
-import fathom.runner.process.Deployment;
 import fathom.runner.cluster.Host;
+import fathom.runner.process.Deployment;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.LocalProcess;
 import java.io.IOException;

@@ -1,11 +1,11 @@
 package fathom.bench.mpi;
 
+import fathom.bench.fork.ForkOptions;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
-import fathom.bench.fork.ForkOptions;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -26,10 +26,11 @@ public final class MpiJob implements ExternalProfiler {
   /**
    * Each rank's own choice, by what its launcher says it is. Fixed: nothing of a user's is in it.
    * $1 is the library's name or nothing, $2 the class path, $3 the thread level's word, $5 Java's
-   * options for the class cache, apart by spaces; the rest is JMH's command, which begins with Java. A rank whose host has none kills itself: MPICH's
-   * launcher waits for others when one ends with an exit code before MPI has begun, and ends by
-   * SIGPIPE, without what a rank has printed, when one ends at once. A launcher by ssh brings no
-   * locale, and Java opens no jar in a directory ü without one. $4 is for {@link LaunchEnd}.
+   * options for the class cache, apart by spaces; the rest is JMH's command, which begins with
+   * Java. A rank whose host has none kills itself: MPICH's launcher waits for others when one ends
+   * with an exit code before MPI has begun, and ends by SIGPIPE, without what a rank has printed,
+   * when one ends at once. A launcher by ssh brings no locale, and Java opens no jar in a directory
+   * ü without one. $4 is for {@link LaunchEnd}.
    */
   private static final String DISPATCH =
       "[ -z \"$1\" ] || export FATHOM_MPI_LIBRARY=\"$1\"; path=$2; level=$3; end=$4; cache=$5; shift 5; set -f;"
