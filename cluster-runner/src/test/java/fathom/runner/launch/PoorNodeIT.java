@@ -39,7 +39,7 @@ class PoorNodeIT {
             "--sizes",
             "1,40,736,1472",
             "--budget",
-            "15s",
+            "20s",
             "--out"));
     arguments.add(run.toString());
     arguments.addAll(List.of(more));
