@@ -1,6 +1,5 @@
 package fathom.runner;
 
-import fathom.model.lab.WireHolder;
 import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabTools;
 import fathom.runner.lab.WireProcess;
@@ -75,9 +74,7 @@ final class NeedsCondition implements ExecutionCondition {
   }
 
   private static Optional<String> wire(String kernel) {
-    return WireProcess.best(kernel) == WireHolder.PROGRAMS
-        ? Optional.empty()
-        : Optional.of("needs root and Linux 6.9, not " + kernel);
+    return WireProcess.obstacle(kernel, true).map(why -> why + ", not " + kernel);
   }
 
   private static Optional<String> latex() {

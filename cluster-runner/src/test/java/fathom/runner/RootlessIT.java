@@ -1,6 +1,7 @@
 package fathom.runner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.runner.Needs.Machine;
@@ -45,37 +46,34 @@ class RootlessIT {
     Files.copy(jar, target);
   }
 
-  /**
-   * Twice λ + 2·8·max(m + 44, 84)/R, with λ = 200 µs and R = 32 Mbit/s; software takes the rest.
-   */
   @Tag("long")
   @Test
-  void measuresOnAWireThatDelays() throws IOException {
-    Path run = temp.resolve("own").resolve("wire");
-    Told told =
-        asNobody(
-            "measure",
-            "--cluster",
-            "lab:2:wire=32mbit,latency=200us",
-            "--parameters",
-            "L",
-            "--sizes",
-            "40,1472",
-            "--budget",
-            "35s",
-            "--out",
-            run.toString());
+  void measuresALineOfKnownRate() throws IOException {
+    Path run = temp.resolve("own").resolve("line");
+    Told told = measure("lab:2:rate=10mbit", run, "--parameters", "g_s", "--sizes", "40,736,1472");
     assertEquals(0, told.exitCode(), told::toString);
     assertTrue(told.out().startsWith("Parameter sheet: lab · 2 nodes · udp"), told::out);
     assertEquals(NOBODY, Files.getAttribute(run, "unix:uid").toString());
-    RunFiles files = new RunFiles(run);
-    assertEquals("done", files.experiment("ping-pong").path("status").asText());
-    for (int bytes : new int[] {40, 1472}) {
-      double known = 2 * (200 + 2 * (bytes + 44) * 8 / 32.0);
-      double rest = files.windows("ping-pong", bytes) - known;
-      assertTrue(rest > 0 && rest < 600, bytes + " bytes: " + rest);
-    }
-    assertEquals("switch", files.json("manifest.json").path("wire").path("held_by").asText());
+    KnownValue.assertNear(0.8, new RunFiles(run).row("g_s"), 1, "slope");
+  }
+
+  @Test
+  void aWireThatDelaysIsRefused() {
+    Path run = temp.resolve("own").resolve("wire");
+    String line = measure("lab:2:wire=32mbit", run).oneLineOfFailure(1);
+    assertEquals(
+        "a wire that delays needs root, for programs in the kernel; or ask for rate= instead of"
+            + " wire= and latency=",
+        line);
+    assertFalse(Files.exists(run));
+  }
+
+  private Told measure(String cluster, Path run, String... more) {
+    List<String> words =
+        new ArrayList<>(
+            List.of("measure", "--cluster", cluster, "--quick", "--out", run.toString()));
+    words.addAll(List.of(more));
+    return asNobody(words.toArray(String[]::new));
   }
 
   @Test

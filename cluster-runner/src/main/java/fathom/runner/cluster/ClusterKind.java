@@ -4,7 +4,6 @@ import fathom.model.cost.CostFunction;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
 import fathom.model.lab.EmulatedWire;
-import fathom.model.lab.WireHolder;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Truth;
@@ -170,11 +169,6 @@ public abstract class ClusterKind {
 
   /** What delays every frame between two hosts by a known time, if something does. */
   public Optional<EmulatedWire> wire() {
-    return Optional.empty();
-  }
-
-  /** What holds packets for as long; empty where nothing does. */
-  public Optional<WireHolder> wireHolder() {
     return Optional.empty();
   }
 

@@ -10,7 +10,6 @@ import fathom.runner.process.Deployment;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.LocalProcess;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,29 +18,18 @@ import java.util.stream.IntStream;
 
 /** An emulated cluster that lives as long as this object. */
 final class LabCluster implements Cluster {
-  /** A peer works where our switch is not at work: it must never wait for a peer that polls. */
-  private static final List<String> BEHIND_OTHERS = List.of("chrt", "--idle", "0");
-
   private final HeldLab lab;
   private final Placement placement;
   private final Optional<Wires> wires;
 
-  /** Whether our switch is in the place of the kernel's: it is so for all of a cluster's life. */
-  private final boolean switched;
-
   private final Optional<MpiLauncher> mpi;
 
   private LabCluster(
-      HeldLab lab,
-      Placement placement,
-      Optional<Wires> wires,
-      boolean switched,
-      Optional<MpiLauncher> mpi) {
+      HeldLab lab, Placement placement, Optional<Wires> wires, Optional<MpiLauncher> mpi) {
     this.mpi = mpi;
     this.lab = lab;
     this.placement = placement;
     this.wires = wires;
-    this.switched = switched;
   }
 
   /**
@@ -56,9 +44,8 @@ final class LabCluster implements Cluster {
       KernelWork work,
       Optional<Wires> wires,
       Optional<MpiLauncher> mpi) {
-    boolean switched = wires.filter(its -> its.isSwitch() && isDelayed(work)).isPresent();
-    HeldLab lab = HeldLab.start(spec, steering(placement, work, wires.isPresent()), !switched);
-    LabCluster cluster = new LabCluster(lab, placement, wires, switched, mpi);
+    HeldLab lab = HeldLab.start(spec, steering(placement, work, wires.isPresent()));
+    LabCluster cluster = new LabCluster(lab, placement, wires, mpi);
     try {
       if (mpi.isPresent()) {
         lab.addAgent();
@@ -111,22 +98,14 @@ final class LabCluster implements Cluster {
   public HostProcess start(
       Host host, List<String> command, String secret, HostProcess.Errors errors)
       throws IOException {
-    List<String> program = new ArrayList<>();
-    if (switched && host.number() > 1) {
-      program.addAll(BEHIND_OTHERS);
-    }
-    program.addAll(command);
     return LocalProcess.start(
-        lab.onHost(host.number(), program), Map.of(Deployment.SECRET_VARIABLE, secret), errors);
+        lab.onHost(host.number(), command), Map.of(Deployment.SECRET_VARIABLE, secret), errors);
   }
 
   @Override
   public boolean move(KernelWork work) {
     if (placement.timedCpu() < 0) {
       return true;
-    }
-    if (wires.filter(Wires::isSwitch).isPresent() && switched != isDelayed(work)) {
-      return false;
     }
     boolean moved = lab.move(steering(placement, work, wires.isPresent()));
     if (moved) {

@@ -3,7 +3,6 @@ package fathom.runner.cluster;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
 import fathom.model.lab.EmulatedWire;
-import fathom.model.lab.WireHolder;
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
 import fathom.reports.library.RanksPerNode;
@@ -52,9 +51,13 @@ final class LabKind extends ClusterKind {
           + " do not include time on the wire; l_p comes from hosts sharing CPU cores, not from the"
           + " network";
 
-  private static final String OTHERS =
-      "gaps, the buffer and the switch's bandwidth are measured without that delay. One pair of"
-          + " hosts at a time is timed, so nothing is said of how "
+  private static final String DELAYED =
+      "emulated cluster: programs in the kernel delay packets while overheads, "
+          + Parameter.SEND_SERVICE_TIME.symbol()
+          + " and "
+          + Parameter.TRANSFER_TIME.symbol()
+          + " are measured; gaps, the buffer and the switch's bandwidth are measured without that"
+          + " delay. One pair of hosts at a time is timed, so nothing is said of how "
           + Parameter.TRANSFER_TIME.symbol()
           + " grows with more";
 
@@ -120,18 +123,6 @@ final class LabKind extends ClusterKind {
   }
 
   @Override
-  public Optional<WireHolder> wireHolder() {
-    return wire().map(wire -> spec.profile().wireHolder().orElseGet(this::best));
-  }
-
-  /** A switch of ours is in one piece. */
-  private WireHolder best() {
-    return uplink().isPresent()
-        ? WireHolder.PROGRAMS
-        : WireProcess.best(System.getProperty("os.version", ""));
-  }
-
-  @Override
   public Map<Parameter, String> missing(Transport transport) {
     return missing(transport, LabSwitch.overflows());
   }
@@ -171,7 +162,7 @@ final class LabKind extends ClusterKind {
     return new HereSite(
         this,
         placement,
-        List.of(wireHolder().map(LabKind::wired).orElse(SPACED)),
+        List.of(wires.isPresent() ? DELAYED : SPACED),
         work -> LabCluster.start(spec, placement, work, wires, jobs.map(MpiSetting::launcher)),
         watch -> wires.<Watch>map(its -> new WireWatch(watch, its::late)).orElse(watch),
         jobs.map(MpiSetting::facts));
@@ -190,40 +181,12 @@ final class LabKind extends ClusterKind {
   }
 
   private Wires wires(EmulatedWire wire, Placement placement, Installation installation) {
-    WireHolder holder = wireHolder().orElseThrow();
-    WireProcess.obstacle(holder, placement.timedCpu() >= 0)
+    WireProcess.obstacle(System.getProperty("os.version", ""), placement.timedCpu() >= 0)
         .ifPresent(
             why -> {
               throw UserException.failed(
                   "a wire that delays " + why + "; or ask for rate= instead of wire= and latency=");
             });
-    return new Wires(
-        wire,
-        holder,
-        placement.peerCpu(),
-        WireProcess.launcher(installation.java(), installation.benchmarksJar()));
-  }
-
-  private static String wired(WireHolder holder) {
-    return switch (holder) {
-      case PROGRAMS ->
-          "emulated cluster: programs in the kernel delay packets while overheads, "
-              + Parameter.SEND_SERVICE_TIME.symbol()
-              + " and "
-              + Parameter.TRANSFER_TIME.symbol()
-              + " are measured; "
-              + OTHERS;
-      case SWITCH ->
-          "emulated cluster: a program in the place of the switch delays packets while overheads, "
-              + Parameter.SEND_SERVICE_TIME.symbol()
-              + " and "
-              + Parameter.TRANSFER_TIME.symbol()
-              + " are measured, so "
-              + Parameter.TRANSFER_TIME.symbol()
-              + " holds some µs of its work and "
-              + Parameter.SEND_SERVICE_TIME.symbol()
-              + " no time on the line; "
-              + OTHERS;
-    };
+    return new Wires(wire, WireProcess.launcher(installation.java(), installation.benchmarksJar()));
   }
 }

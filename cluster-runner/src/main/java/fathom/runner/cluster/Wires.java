@@ -1,7 +1,6 @@
 package fathom.runner.cluster;
 
 import fathom.model.lab.EmulatedWire;
-import fathom.model.lab.WireHolder;
 import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.WireLateness;
 import fathom.runner.lab.WireProcess;
@@ -14,31 +13,21 @@ import java.util.Optional;
  */
 final class Wires {
   private final EmulatedWire wire;
-  private final WireHolder holder;
-  private final int cpu;
   private final List<String> java;
   private Optional<WireProcess> up = Optional.empty();
 
   /**
-   * @param cpu of a switch, which is the peers' too
    * @param java what starts {@code benchmarks.jar}
    */
-  Wires(EmulatedWire wire, WireHolder holder, int cpu, List<String> java) {
+  Wires(EmulatedWire wire, List<String> java) {
     this.wire = wire;
-    this.holder = holder;
-    this.cpu = cpu;
     this.java = List.copyOf(java);
-  }
-
-  /** Whether a program of ours is the switch: then the cluster's ports must be in no bridge. */
-  boolean isSwitch() {
-    return holder == WireHolder.SWITCH;
   }
 
   /** From now on frames of this cluster are delayed, or are not. */
   void delay(HeldLab lab, boolean wanted) {
     if (wanted && up.isEmpty()) {
-      up = Optional.of(WireProcess.start(lab, wire, holder, cpu, java));
+      up = Optional.of(WireProcess.start(lab, wire, java));
     }
     up.ifPresent(program -> program.hold(wanted));
   }

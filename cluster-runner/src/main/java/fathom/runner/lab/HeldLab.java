@@ -74,21 +74,12 @@ public final class HeldLab implements AutoCloseable {
 
   /** Builds the cluster; everything is gone again when this fails. */
   public static HeldLab start(LabSpec spec, Optional<Steering> steering) {
-    return start(spec, steering, true);
-  }
-
-  /**
-   * The same, with ports in a bridge or in none.
-   *
-   * @param bridged false where another program is to be the switch
-   */
-  public static HeldLab start(LabSpec spec, Optional<Steering> steering, boolean bridged) {
     LabTools.require();
     boolean rootless = !HostTools.isRoot();
     Process holder = hold(rootless);
     try {
       Realm realm = Realm.of(awaitUp(holder, UP_PATIENCE), rootless);
-      LabNetwork network = new LabNetwork(realm, "", spec, bridged);
+      LabNetwork network = new LabNetwork(realm, "", spec);
       Optional<String> obstacle = network.build(steering);
       return new HeldLab(holder, network, spec, obstacle, WakefulCores.hold());
     } catch (RuntimeException e) {

@@ -35,17 +35,10 @@ final class LabNetwork {
   private final LabSwitch theSwitch;
 
   LabNetwork(Realm realm, String namePrefix, LabSpec spec) {
-    this(realm, namePrefix, spec, true);
-  }
-
-  /**
-   * @param bridged false where another program is to be the switch
-   */
-  LabNetwork(Realm realm, String namePrefix, LabSpec spec, boolean bridged) {
     this.realm = realm;
     this.namePrefix = namePrefix;
     this.spec = spec;
-    this.theSwitch = new LabSwitch(realm.inside(switchName(namePrefix)), spec, bridged);
+    this.theSwitch = new LabSwitch(realm.inside(switchName(namePrefix)), spec);
   }
 
   /** Name of the namespace of host number i, from 1. */

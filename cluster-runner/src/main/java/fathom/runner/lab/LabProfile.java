@@ -3,7 +3,6 @@ package fathom.runner.lab;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
 import fathom.model.lab.EmulatedWire;
-import fathom.model.lab.WireHolder;
 import fathom.runner.console.UserException;
 import java.util.List;
 import java.util.Optional;
@@ -21,14 +20,12 @@ import java.util.stream.Collectors;
  *     for a switch in one piece, which never contends
  * @param wireLatencyMicros latency of the wires between hosts and switch, which then delay every
  *     frame; empty where lines only space them
- * @param wireHolder what shall hold frames on them; empty where that is left to what can run
  */
 public record LabProfile(
     String name,
     EmulatedPort port,
     OptionalDouble uplinkBitsPerMicro,
-    OptionalDouble wireLatencyMicros,
-    Optional<WireHolder> wireHolder) {
+    OptionalDouble wireLatencyMicros) {
   /** The default. */
   public static final String FAST_ETHERNET = "fast-ethernet";
 
@@ -59,7 +56,7 @@ public record LabProfile(
 
   /** Without a wire. */
   private static LabProfile spacing(String name, EmulatedPort port, OptionalDouble uplink) {
-    return new LabProfile(name, port, uplink, OptionalDouble.empty(), Optional.empty());
+    return new LabProfile(name, port, uplink, OptionalDouble.empty());
   }
 
   /** What delays every frame between two hosts, if something does. */
@@ -104,7 +101,6 @@ public record LabProfile(
     OptionalDouble uplink = OptionalDouble.empty();
     boolean wired = false;
     OptionalDouble latency = OptionalDouble.empty();
-    Optional<WireHolder> holder = Optional.empty();
     for (String setting : text.split(",", -1)) {
       int equals = setting.indexOf('=');
       String key = equals < 0 ? setting : setting.substring(0, equals);
@@ -121,29 +117,31 @@ public record LabProfile(
           wired = true;
         }
         case "latency" -> latency = OptionalDouble.of(micros(value));
-        case "by" -> holder = Optional.of(holder(value));
+        case "by" ->
+            throw UserException.badInput(
+                "profile '"
+                    + text
+                    + "': a wire is made by programs in the kernel, there is no other way any more:"
+                    + " leave out "
+                    + setting);
         default ->
             throw UserException.badInput(
                 "unknown setting '"
                     + setting
-                    + "' in profile; there are rate or wire, latency, by, burst, mpu, overhead,"
+                    + "' in profile; there are rate or wire, latency, burst, mpu, overhead,"
                     + " packets, uplink");
       }
     }
-    if ((latency.isPresent() || holder.isPresent()) && !wired) {
+    if (latency.isPresent() && !wired) {
       throw UserException.badInput(
           "profile '"
               + text
-              + "': latency and by need a wire: write wire=100mbit instead of rate=100mbit");
-    }
-    if (uplink.isPresent() && holder.equals(Optional.of(WireHolder.SWITCH))) {
-      throw UserException.badInput(
-          "profile '" + text + "': a switch that holds packets is in one piece: leave out uplink");
+              + "': latency needs a wire: write wire=100mbit instead of rate=100mbit");
     }
     OptionalDouble wireLatency = wired ? OptionalDouble.of(latency.orElse(0)) : latency;
     try {
       return new LabProfile(
-          text, new EmulatedPort(rate, burst, mpu, overhead, packets), uplink, wireLatency, holder);
+          text, new EmulatedPort(rate, burst, mpu, overhead, packets), uplink, wireLatency);
     } catch (IllegalArgumentException e) {
       throw UserException.badInput("profile '" + text + "': " + e.getMessage(), e);
     }
@@ -164,14 +162,6 @@ public record LabProfile(
       case "gbit" -> number * 1000;
       default -> number;
     };
-  }
-
-  private static WireHolder holder(String value) {
-    return WireHolder.ofWord(value)
-        .orElseThrow(
-            () ->
-                UserException.badInput(
-                    "packets are held by=programs or by=switch, not by=" + value));
   }
 
   private static double micros(String value) {

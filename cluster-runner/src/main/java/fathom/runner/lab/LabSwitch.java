@@ -39,12 +39,10 @@ public final class LabSwitch {
 
   private final Realm inside;
   private final LabSpec spec;
-  private final boolean bridged;
 
-  LabSwitch(Realm inside, LabSpec spec, boolean bridged) {
+  LabSwitch(Realm inside, LabSpec spec) {
     this.inside = inside;
     this.spec = spec;
-    this.bridged = bridged;
   }
 
   private boolean halves() {
@@ -115,7 +113,7 @@ public final class LabSwitch {
 
   private void attach(StringBuilder batch, String device, String bridge) {
     batch.append("link set ").append(device).append(" addrgenmode none gso_max_segs 1");
-    batch.append(bridged ? " master " + bridge : "").append(" up\n");
+    batch.append(" master ").append(bridge).append(" up\n");
   }
 
   private void join(StringBuilder batch) {

@@ -2,7 +2,6 @@ package fathom.runner.lab;
 
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedWire;
-import fathom.model.lab.WireHolder;
 import fathom.runner.console.UserException;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.HostTools;
@@ -48,24 +47,27 @@ public final class WireProcess implements AutoCloseable {
         new BufferedReader(new InputStreamReader(process.output(), StandardCharsets.UTF_8));
   }
 
-  /** What can hold packets for this user, on a kernel of this release: {@code 6.18.44-generic}. */
-  public static WireHolder best(String kernel) {
+  /**
+   * Why there can be no such wire here, as far as that is known before it is tried.
+   *
+   * @param kernel its release: {@code 6.18.44-generic}
+   * @param spareCpu whether there is one beside that of the timed side
+   */
+  public static Optional<String> obstacle(String kernel, boolean spareCpu) {
+    return obstacle(HostTools.isRoot(), kernel, spareCpu);
+  }
+
+  static Optional<String> obstacle(boolean isRoot, String kernel, boolean spareCpu) {
+    if (!isRoot) {
+      return Optional.of("needs root, for programs in the kernel");
+    }
     Matcher release = RELEASE.matcher(kernel);
     boolean takesPrograms =
         release.matches()
             && 1000 * Integer.parseInt(release.group(1)) + Integer.parseInt(release.group(2))
                 >= FIRST_KERNEL;
-    return HostTools.isRoot() && takesPrograms ? WireHolder.PROGRAMS : WireHolder.SWITCH;
-  }
-
-  /**
-   * Why there can be no such wire here, as far as that is known before it is tried.
-   *
-   * @param spareCpu whether there is one beside that of the timed side
-   */
-  public static Optional<String> obstacle(WireHolder holder, boolean spareCpu) {
-    if (holder == WireHolder.PROGRAMS && !HostTools.isRoot()) {
-      return Optional.of("needs root with by=programs, which are in the kernel: write by=switch");
+    if (!takesPrograms) {
+      return Optional.of("needs Linux 6.9 or newer");
     }
     return spareCpu ? Optional.empty() : Optional.of("needs a second CPU, which holds the packets");
   }
@@ -88,22 +90,14 @@ public final class WireProcess implements AutoCloseable {
   /**
    * Starts it, and waits until it holds every frame.
    *
-   * @param cpu on which a switch works
    * @param java what starts {@code benchmarks.jar}
    */
-  public static WireProcess start(
-      HeldLab lab, EmulatedWire wire, WireHolder holder, int cpu, List<String> java) {
+  public static WireProcess start(HeldLab lab, EmulatedWire wire, List<String> java) {
     EmulatedPort port = wire.port();
     List<String> command = new ArrayList<>(java);
     command.addAll(
         List.of(
             "wire",
-            "--by",
-            holder.word(),
-            "--cpu",
-            Integer.toString(cpu),
-            "--packets",
-            Integer.toString(port.bufferPackets()),
             "--rate",
             String.format(Locale.ROOT, "%s", port.rateBitsPerMicro()),
             "--latency",

@@ -1,7 +1,6 @@
 package fathom.runner.machine;
 
 import fathom.model.lab.EmulatedWire;
-import fathom.model.lab.WireHolder;
 import fathom.model.parameter.Parameter;
 import fathom.runner.console.UserException;
 import fathom.runner.lab.HeldLab;
@@ -97,33 +96,20 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
 
   /** No fault where it is not to be had: nothing but wires needs it. */
   private static Finding wire(HeldLab lab, boolean spare, Installation installation) {
-    WireHolder holder = WireProcess.best(System.getProperty("os.version", ""));
-    Optional<String> obstacle = WireProcess.obstacle(holder, spare);
+    Optional<String> obstacle = WireProcess.obstacle(System.getProperty("os.version", ""), spare);
     if (obstacle.isPresent()) {
-      return new Finding("wires that delay", Verdict.OK, "not here: " + obstacle.get());
-    }
-    if (holder == WireHolder.SWITCH) {
-      return new Finding(
-          "wires that delay",
-          Verdict.OK,
-          "by a switch of ours: --cluster lab:4:wire=100mbit; Linux 6.9 can have them by programs in"
-              + " the kernel, which makes "
-              + Parameter.SEND_SERVICE_TIME.symbol()
-              + " known too");
+      return new Finding("wires that delay", Verdict.OK, "not here: a wire " + obstacle.get());
     }
     EmulatedWire any = new EmulatedWire(lab.spec().profile().port(), 0);
     List<String> java = WireProcess.launcher(installation.java(), installation.benchmarksJar());
-    try (WireProcess wire = WireProcess.start(lab, any, holder, -1, java)) {
+    try (WireProcess wire = WireProcess.start(lab, any, java)) {
       wire.hold(false);
       return new Finding(
           "wires that delay",
           Verdict.OK,
           "by programs in the kernel: --cluster lab:4:wire=100mbit");
     } catch (UserException e) {
-      return new Finding(
-          "wires that delay",
-          Verdict.OK,
-          "not by programs in the kernel (" + e.getMessage() + "), but with by=switch");
+      return new Finding("wires that delay", Verdict.OK, "not here: " + e.getMessage());
     }
   }
 }

@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.model.lab.EmulatedUplink;
+import fathom.model.lab.WireHolder;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Truth;
@@ -148,11 +149,7 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
   }
 
   private static Optional<WireFacts> wire(ClusterKind cluster) {
-    return cluster
-        .wire()
-        .flatMap(
-            wire ->
-                cluster.wireHolder().map(holder -> new WireFacts(wire.latencyMicros(), holder)));
+    return cluster.wire().map(wire -> new WireFacts(wire.latencyMicros(), WireHolder.PROGRAMS));
   }
 
   /** What is known before it is measured. */

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
 import fathom.model.lab.EmulatedWire;
-import fathom.model.lab.WireHolder;
 import fathom.runner.console.UserException;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -63,13 +62,6 @@ class LabProfileTest {
   }
 
   @Test
-  void whoHoldsPacketsMayBeSaid() {
-    assertEquals(
-        Optional.of(WireHolder.SWITCH), LabProfile.parse("wire=100mbit,by=switch").wireHolder());
-    assertEquals(Optional.empty(), LabProfile.parse("wire=100mbit").wireHolder());
-  }
-
-  @Test
   void withoutALatencyAWireOnlySerialises() {
     assertEquals(0, LabProfile.parse("wire=100mbit").wire().orElseThrow().latencyMicros());
     assertEquals(Optional.empty(), LabProfile.parse("fast-ethernet").wire());
@@ -89,14 +81,11 @@ class LabProfileTest {
         "token-ring | unknown profile 'token-ring'; there are fast-ethernet, ethernet, gigabit,"
             + " two-bridges, or rate=37mbit,mpu=128,…",
         "mpu=128,speed=9 | unknown setting 'speed=9' in profile; there are rate or wire, latency,"
-            + " by, burst, mpu, overhead, packets, uplink",
-        "latency=50us | profile 'latency=50us': latency and by need a wire: write wire=100mbit instead"
-            + " of rate=100mbit",
-        "by=switch | profile 'by=switch': latency and by need a wire: write wire=100mbit instead of"
+            + " burst, mpu, overhead, packets, uplink",
+        "latency=50us | profile 'latency=50us': latency needs a wire: write wire=100mbit instead of"
             + " rate=100mbit",
-        "wire=1mbit,by=hand | packets are held by=programs or by=switch, not by=hand",
-        "wire=1mbit,by=switch,uplink=2mbit | profile 'wire=1mbit,by=switch,uplink=2mbit': a switch"
-            + " that holds packets is in one piece: leave out uplink",
+        "wire=1mbit,by=switch | profile 'wire=1mbit,by=switch': a wire is made by programs in the"
+            + " kernel, there is no other way any more: leave out by=switch",
         "wire=100mbit,latency=50 | not a latency: '50' (try 50us or 1ms)",
         "wire=100mbit,latency=-1us | not a latency: '-1us' (try 50us or 1ms)",
         "wire=100mbit,latency=51ms | a wire has a latency of at most 50 ms, not 51ms",

@@ -2,15 +2,12 @@ package fathom.runner.lab;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.model.lab.WireHolder;
-import fathom.runner.process.HostTools;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class WireProcessTest {
-  /** Who is not root has the switch whatever the kernel. */
   @ParameterizedTest
   @CsvSource({
     "6.9, true",
@@ -23,17 +20,23 @@ class WireProcessTest {
     "'', false",
     "99999999999.1, false"
   })
-  void programsNeedRootAndAKernelThatBoundsTheirLoops(String kernel, boolean isNew) {
+  void programsNeedAKernelThatBoundsTheirLoops(String kernel, boolean isNew) {
     assertEquals(
-        isNew && HostTools.isRoot() ? WireHolder.PROGRAMS : WireHolder.SWITCH,
-        WireProcess.best(kernel));
+        isNew ? Optional.empty() : Optional.of("needs Linux 6.9 or newer"),
+        WireProcess.obstacle(true, kernel, true));
+  }
+
+  @Test
+  void programsNeedRoot() {
+    assertEquals(
+        Optional.of("needs root, for programs in the kernel"),
+        WireProcess.obstacle(false, "6.9", true));
   }
 
   @Test
   void whatHoldsPacketsHasACpuOfItsOwn() {
     assertEquals(
         Optional.of("needs a second CPU, which holds the packets"),
-        WireProcess.obstacle(WireHolder.SWITCH, false));
-    assertEquals(Optional.empty(), WireProcess.obstacle(WireHolder.SWITCH, true));
+        WireProcess.obstacle(true, "6.9", false));
   }
 }

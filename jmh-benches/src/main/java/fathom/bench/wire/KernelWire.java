@@ -9,7 +9,7 @@ import java.util.List;
  * The programs of all ports, loaded once, attached or not, and how late frames were. What they
  * remember of their lines goes on while they are not attached: it is a time, and passes.
  */
-final class KernelWire implements Holding {
+final class KernelWire implements AutoCloseable {
   private final Stamps stamps;
   private final List<Program> programs;
   private final int lateness;
@@ -48,8 +48,8 @@ final class KernelWire implements Holding {
     }
   }
 
-  @Override
-  public void hold() throws IOException {
+  /** From now on every frame is held; where that is so already, nothing changes. */
+  void hold() throws IOException {
     if (links.isEmpty()) {
       for (Program program : programs) {
         links.add(Bpf.attach(program.descriptor(), program.device(), program.place()));
@@ -57,15 +57,14 @@ final class KernelWire implements Holding {
     }
   }
 
-  /** Then frames pass at once. */
-  @Override
-  public void release() {
+  /** From now on frames pass at once. */
+  void release() {
     links.forEach(Native::close);
     links.clear();
   }
 
-  @Override
-  public Lateness late() throws IOException {
+  /** How late frames ended since this was last asked. */
+  Lateness late() throws IOException {
     long[] now = Bpf.read(lateness, WireProgram.STEPS);
     long[] since = new long[now.length];
     for (int step = 0; step < now.length; step++) {

@@ -51,46 +51,6 @@ final class Native {
           ValueLayout.JAVA_INT,
           ValueLayout.ADDRESS,
           ValueLayout.JAVA_INT);
-  private static final MethodHandle BIND =
-      bind(
-          "bind",
-          ValueLayout.JAVA_INT,
-          ValueLayout.JAVA_INT,
-          ValueLayout.ADDRESS,
-          ValueLayout.JAVA_INT);
-
-  // Critical: they never wait, and the way into such a call is short.
-  private static final MethodHandle RECVMSG =
-      critical("recvmsg", ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.JAVA_INT);
-  private static final MethodHandle SEND =
-      critical(
-          "send",
-          ValueLayout.JAVA_INT,
-          ValueLayout.ADDRESS,
-          ValueLayout.JAVA_LONG,
-          ValueLayout.JAVA_INT);
-
-  private static final MethodHandle PPOLL =
-      bind(
-          "ppoll",
-          ValueLayout.JAVA_INT,
-          ValueLayout.ADDRESS,
-          ValueLayout.JAVA_LONG,
-          ValueLayout.ADDRESS,
-          ValueLayout.ADDRESS);
-  private static final MethodHandle PRCTL =
-      bind(
-          "prctl",
-          ValueLayout.JAVA_INT,
-          ValueLayout.JAVA_INT,
-          ValueLayout.JAVA_LONG,
-          ValueLayout.JAVA_LONG,
-          ValueLayout.JAVA_LONG,
-          ValueLayout.JAVA_LONG);
-
-  private static final int DO_NOT_WAIT = 0x40;
-  private static final int SET_TIMER_SLACK = 29;
-
   private static final MethodHandle CLOSE =
       bind("close", ValueLayout.JAVA_INT, ValueLayout.JAVA_INT);
 
@@ -99,13 +59,6 @@ final class Native {
   private static MethodHandle bind(String name, MemoryLayout result, MemoryLayout... arguments) {
     return LINKER.downcallHandle(
         LINKER.defaultLookup().find(name).orElseThrow(), FunctionDescriptor.of(result, arguments));
-  }
-
-  private static MethodHandle critical(String name, MemoryLayout... arguments) {
-    return LINKER.downcallHandle(
-        LINKER.defaultLookup().find(name).orElseThrow(),
-        FunctionDescriptor.of(ValueLayout.JAVA_LONG, arguments),
-        Linker.Option.critical(false));
   }
 
   /** A call that the C library has no name for, of the form of bpf(2). */
@@ -155,51 +108,6 @@ final class Native {
       return result == 0;
     } catch (Throwable t) {
       throw uncallable("setsockopt", t);
-    }
-  }
-
-  /** Whether the kernel took it. */
-  static boolean bind(int socket, MemorySegment address) {
-    try {
-      return (int) BIND.invokeExact(socket, address, (int) address.byteSize()) == 0;
-    } catch (Throwable t) {
-      throw uncallable("bind", t);
-    }
-  }
-
-  /** What has come, without waiting: its length, negative where there is nothing. */
-  static long receive(int socket, MemorySegment message) {
-    try {
-      return (long) RECVMSG.invokeExact(socket, message, DO_NOT_WAIT);
-    } catch (Throwable t) {
-      throw uncallable("recvmsg", t);
-    }
-  }
-
-  /** How many bytes were taken, without waiting. */
-  static long send(int socket, MemorySegment bytes, long length) {
-    try {
-      return (long) SEND.invokeExact(socket, bytes, length, DO_NOT_WAIT);
-    } catch (Throwable t) {
-      throw uncallable("send", t);
-    }
-  }
-
-  /** Waits until something has come to one of these, or for so long. */
-  static void await(MemorySegment descriptors, long count, MemorySegment time) {
-    try {
-      int ignored = (int) PPOLL.invokeExact(descriptors, count, time, MemorySegment.NULL);
-    } catch (Throwable t) {
-      throw uncallable("ppoll", t);
-    }
-  }
-
-  /** The calling thread's waits end as exactly as the kernel can. */
-  static void endWaitsInTime() {
-    try {
-      int ignored = (int) PRCTL.invokeExact(SET_TIMER_SLACK, 1L, 0L, 0L, 0L);
-    } catch (Throwable t) {
-      throw uncallable("prctl", t);
     }
   }
 

@@ -1,6 +1,5 @@
 package fathom.bench.wire;
 
-import fathom.model.lab.WireHolder;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -11,11 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** The process that keeps a wire: programs on the ports of a switch, until its input ends. */
 @Command(
@@ -23,7 +20,8 @@ import picocli.CommandLine.TypeConversionException;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
-      "A wire with real delay between the ports of a switch of this network namespace.",
+      "A wire with real delay between the ports of a switch of this network namespace, by programs in"
+          + " the kernel. It needs root and Linux 6.9.",
       "",
       "It says UP when frames are held. A line of its input is one of: off (frames pass at once;"
           + " answered by OFF), on (they are held again; ON), late (how late frames were since that"
@@ -76,40 +74,8 @@ public final class WireCommand implements Callable<Integer> {
       required = true,
       split = ",",
       paramLabel = "DEVICE",
-      description = "The switch's ports.")
+      description = "The switch's ports, which are in a bridge.")
   List<String> devices = new ArrayList<>();
-
-  @Option(
-      names = "--by",
-      paramLabel = "WHAT",
-      converter = HolderConverter.class,
-      description = {
-        "programs: in the kernel, on the ports of a bridge (default). Needs root and Linux 6.9.",
-        "switch: this process is the switch, of ports that are in no bridge. Needs no root in a"
-            + " network namespace of one's own."
-      })
-  WireHolder holder = WireHolder.PROGRAMS;
-
-  @Option(
-      names = "--packets",
-      paramLabel = "N",
-      description = "By the switch: packets that wait at a port (default: ${DEFAULT-VALUE}).")
-  int packets = 200;
-
-  @Option(
-      names = "--cpu",
-      paramLabel = "CPU",
-      description = "By the switch: the CPU it works on (default: any).")
-  int cpu = -1;
-
-  /** By the word in profiles. */
-  static final class HolderConverter implements ITypeConverter<WireHolder> {
-    @Override
-    public WireHolder convert(String word) {
-      return WireHolder.ofWord(word)
-          .orElseThrow(() -> new TypeConversionException("neither programs nor switch: " + word));
-    }
-  }
 
   @Override
   public Integer call() throws IOException {
@@ -117,7 +83,7 @@ public final class WireCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
-    try (Holding wire = holding(shape)) {
+    try (KernelWire wire = KernelWire.of(shape, devices)) {
       wire.hold();
       say(out, UP);
       for (String line = in.readLine(); line != null; line = in.readLine()) {
@@ -128,14 +94,7 @@ public final class WireCommand implements Callable<Integer> {
     return 0;
   }
 
-  private Holding holding(WireShape shape) throws IOException {
-    return switch (holder) {
-      case PROGRAMS -> KernelWire.of(shape, devices);
-      case SWITCH -> new UserSwitch(shape, packets, devices, cpu);
-    };
-  }
-
-  private static String answer(Holding wire, String asked) throws IOException {
+  private static String answer(KernelWire wire, String asked) throws IOException {
     switch (asked) {
       case ON -> wire.hold();
       case OFF -> wire.release();

@@ -7,7 +7,10 @@ import java.util.Optional;
 public enum WireHolder {
   /** Programs in the kernel, on the switch's ports: while a packet is held, its sender waits. */
   PROGRAMS("programs"),
-  /** A program in the place of the switch: it takes copies, and a sender is free at once. */
+  /**
+   * A program in the place of the switch, in runs of before: it took copies, and a sender was free
+   * at once.
+   */
   SWITCH("switch");
 
   private final String word;
