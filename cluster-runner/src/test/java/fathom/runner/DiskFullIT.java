@@ -114,7 +114,7 @@ class DiskFullIT {
   void aReportThatDoesNotFitIsNotWritten() throws IOException {
     Path small = Files.createDirectory(temp.resolve("small"));
     Path sheet = temp.resolve("sheet.json");
-    Files.copy(Repository.home().resolve("reports/src/test/resources/golden/table-1.json"), sheet);
+    Files.copy(Repository.home().resolve("reports/src/test/resources/golden/warned.json"), sheet);
     Told told =
         onSmallDisk(
             small,

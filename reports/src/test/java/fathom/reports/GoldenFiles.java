@@ -6,31 +6,37 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.reports.document.Document;
+import fathom.reports.document.Medium;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.document.render.TextRenderer;
-import fathom.reports.table.CsvForm;
-import fathom.reports.table.CsvReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Collection;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Documents against golden files, under locales whose decimal sign, digits or letters differ. A
- * subclass says what is made; a new golden file is a line of it. What was made is left in {@code
+ * subclass says what is made. A golden file pins the layout of one format for one kind of document;
+ * other documents of that kind are held against facts. What was made is left in {@code
  * target/golden}: after an intended change, <b>read</b> it and copy it to {@code
  * src/test/resources/golden}.
  */
@@ -39,55 +45,83 @@ public abstract class GoldenFiles {
   protected static final String HOSTILE =
       "a,\"b\"\nc | d \u001b[31m red \u202e turned <b> `x` \\textbf{y} 100 % # \u0007";
 
+  /** What begins a line of a comment; a long comment is wrapped as prose is. */
+  private static final Pattern COMMENT = Pattern.compile("(?m)^(#|//) +");
+
   private final Locale before = Locale.getDefault();
+
+  /** A directory for what documents are made of. */
+  @TempDir protected Path temp;
 
   /** Makes every document, anew under each locale. */
   protected abstract void make(Made made) throws IOException;
 
-  /** Texts by the names of their golden files. */
+  /**
+   * Facts by the names of texts: numbers, marks, reasons, warnings, in the order in which they stand
+   * there. A line is a fact, and a line that begins with a blank goes on with it. Blanks and line
+   * breaks of the layout do not count.
+   */
+  protected Map<String, String> facts() {
+    return Map.of();
+  }
+
+  /**
+   * All rows of documents' CSV by the names of the documents, in the short form of {@link
+   * GroupedRows}.
+   */
+  protected Map<String, String> rows() {
+    return Map.of();
+  }
+
+  /** Decimals that one format works out from numbers that another one has. */
+  protected Set<String> derived() {
+    return Set.of();
+  }
+
+  /** Texts by names; those that are golden files, and those that are held against facts alone. */
   protected static final class Made {
     private final Map<String, String> files = new TreeMap<>();
+    private final Set<String> golden = new TreeSet<>();
+    private final Map<String, Document> documents = new TreeMap<>();
 
-    /** A text of its own. */
+    /** A text of its own, with a golden file. */
     public void file(String name, String text) {
+      other(name, text);
+      golden.add(name);
+    }
+
+    /** A text without a golden file; what it must say is asserted elsewhere. */
+    public void other(String name, String text) {
       assertFalse(files.containsKey(name), () -> name + " twice");
       files.put(name, text);
     }
 
-    /** A document in every format: {@code name.text}, {@code name.csv}, … */
-    public void everyFormat(String name, Function<FormatName, String> render) {
-      formats(Arrays.asList(FormatName.values()), name, render);
+    /**
+     * A document in every format: {@code name.text}, {@code name.csv}, … Its formats are held
+     * against each other.
+     *
+     * @param golden the formats that have a golden file
+     */
+    public void document(String name, Document document, FormatName... golden) {
+      document(EnumSet.allOf(FormatName.class), name, document, golden);
     }
 
-    /** A document that has no form in other formats. */
-    public void formats(
-        Collection<FormatName> formats, String name, Function<FormatName, String> render) {
+    /** A document that has no form in other formats than these. */
+    public void document(
+        Set<FormatName> formats, String name, Document document, FormatName... golden) {
+      documents.put(name, document);
       for (FormatName format : formats) {
-        if (format != FormatName.CSV_SEMICOLON) {
-          file(name + "." + format.word(), render.apply(format));
-        } else if (formats.contains(FormatName.CSV)) {
-          assertSaysTheSame(render.apply(FormatName.CSV), render.apply(format));
+        String text = format.render(document);
+        if (List.of(golden).contains(format)) {
+          file(name + "." + format.word(), text);
+        } else {
+          other(name + "." + format.word(), text);
         }
       }
     }
 
-    /** A file of its own would be the CSV once more: its cells are compared with that. */
-    private static void assertSaysTheSame(String csv, String semicolons) {
-      if (csv.lines().count() < 2) {
-        return;
-      }
-      List<List<String>> points = CsvReader.rows(csv);
-      List<List<String>> commas = CsvReader.rows(semicolons, CsvForm.SEMICOLON);
-      assertEquals(points.size(), commas.size());
-      for (int row = 0; row < points.size(); row++) {
-        assertEquals(points.get(row).size(), commas.get(row).size());
-        for (int column = 0; column < points.get(row).size(); column++) {
-          String cell = points.get(row).get(column);
-          boolean isNumber = cell.matches("-?\\d+(\\.\\d+)?(E-?\\d+)?");
-          String meant = isNumber ? cell.replace('.', ',') : cell;
-          assertEquals(meant, commas.get(row).get(column), () -> "as in " + csv);
-        }
-      }
+    private boolean has(String name, FormatName format) {
+      return files.containsKey(name + "." + format.word());
     }
   }
 
@@ -99,21 +133,56 @@ public abstract class GoldenFiles {
     }
   }
 
-  private Map<String, String> made() throws IOException {
+  /** The golden files that this test reads. */
+  final Set<String> goldenNames(Path directory) throws IOException {
+    temp = directory;
+    return made().golden;
+  }
+
+  /** A text that has no golden file has facts, so that no example is made for nothing. */
+  @Test
+  void everyExampleHasAGoldenFileOrFacts() throws IOException {
+    Made made = made();
+    Set<String> checked = new TreeSet<>(rows().keySet());
+    Stream.concat(made.golden.stream(), facts().keySet().stream())
+        .forEach(file -> checked.add(stem(file)));
+    Set<String> examples = new TreeSet<>();
+    made.files.keySet().forEach(file -> examples.add(stem(file)));
+    examples.removeAll(checked);
+    assertEquals(Set.of(), examples, "examples of which nothing is asserted");
+  }
+
+  private static String stem(String file) {
+    return file.substring(0, file.lastIndexOf('.'));
+  }
+
+  private Made made() throws IOException {
     Made made = new Made();
     make(made);
     assertFalse(made.files.isEmpty());
-    return made.files;
+    return made;
   }
 
   private void each(String ending, BiConsumer<String, String> check) throws IOException {
     made()
+        .files
         .forEach(
             (file, text) -> {
               if (file.endsWith(ending)) {
                 check.accept(file, text);
               }
             });
+  }
+
+  /** Asserts that a page has each cell and item of a document, whatever its order there. */
+  protected static void assertSaysAll(Document document, String page) {
+    String said = Said.unwrapped(Xml.parse(page).getDocumentElement().getTextContent());
+    assertEquals(
+        List.of(),
+        Said.facts(document, Medium.PAGE).stream()
+            .filter(text -> !said.contains(Said.unwrapped(text)))
+            .toList(),
+        said);
   }
 
   @AfterEach
@@ -123,23 +192,85 @@ public abstract class GoldenFiles {
 
   @ParameterizedTest
   @ValueSource(strings = {"und", "en-US", "de-DE", "tr-TR", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva"})
-  void makesTheGoldenBytesUnderEveryLocale(String tag) throws IOException {
+  void makesTheSameBytesUnderEveryLocale(String tag) throws IOException {
+    Locale.setDefault(Locale.ROOT);
+    Map<String, String> root = made().files;
     Locale.setDefault(Locale.forLanguageTag(tag));
-    Map<String, String> made = made();
-    for (Map.Entry<String, String> file : made.entrySet()) {
-      Path left = Path.of("target", "golden").resolve(file.getKey());
+    Made made = made();
+    for (String name : made.golden) {
+      Path left = Path.of("target", "golden").resolve(name);
       Files.createDirectories(left.resolveSibling("."));
-      Files.writeString(left, file.getValue());
+      Files.writeString(left, made.files.get(name));
     }
     assertAll(
-        made.entrySet().stream()
+        made.files.entrySet().stream()
             .map(
                 file ->
                     () ->
                         assertEquals(
-                            read(file.getKey()),
+                            made.golden.contains(file.getKey())
+                                ? read(file.getKey())
+                                : root.get(file.getKey()),
                             file.getValue(),
                             file.getKey() + " under " + tag)));
+  }
+
+  @Test
+  void saysEachFact() throws IOException {
+    Map<String, String> files = made().files;
+    List<Executable> checks = new ArrayList<>();
+    facts()
+        .forEach(
+            (file, facts) -> {
+              String text = files.get(file);
+              assertNotNull(text, () -> "no " + file + " is made");
+              checks.add(() -> assertSays(file, text, facts));
+            });
+    assertAll(checks);
+  }
+
+  @Test
+  void hasEachRow() throws IOException {
+    Map<String, Document> documents = made().documents;
+    assertAll(
+        rows().entrySet().stream()
+            .map(
+                rows ->
+                    () ->
+                        GroupedRows.check(
+                            rows.getKey(),
+                            FormatName.CSV.render(documents.get(rows.getKey())),
+                            rows.getValue())));
+  }
+
+  private static void assertSays(String file, String text, String facts) {
+    String said = Said.unwrapped(COMMENT.matcher(text).replaceAll(""));
+    int from = 0;
+    for (String fact : facts.strip().split("\\n(?! )", -1)) {
+      String expected = Said.unwrapped(fact);
+      int at = said.indexOf(expected, from);
+      assertTrue(at >= 0, () -> file + " lacks, or has elsewhere: " + expected + "\n" + text);
+      from = at + expected.length();
+    }
+  }
+
+  /** No format loses or changes what another one says. */
+  @Test
+  void everyFormatSaysTheSame() throws IOException {
+    Made made = made();
+    List<Executable> checks = new ArrayList<>();
+    made.documents.forEach(
+        (name, document) -> {
+          checks.add(() -> FormatsAgree.text(name, document));
+          checks.add(() -> FormatsAgree.markdown(name, document));
+          checks.add(() -> FormatsAgree.recordsAndWritten(name, document, derived()));
+          checks.add(() -> FormatsAgree.readAndWritten(name, document, derived()));
+          checks.add(() -> FormatsAgree.semicolons(document));
+          if (made.has(name, FormatName.LATEX)) {
+            checks.add(() -> FormatsAgree.latex(name, document));
+          }
+        });
+    assertAll(checks);
   }
 
   @Test

@@ -8,6 +8,8 @@ import fathom.model.collective.Operation;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.GoldenFiles;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.pages.SheetDocument;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -60,8 +62,97 @@ class GoldenExportTest extends GoldenFiles {
   }
 
   @Override
+  protected Map<String, String> facts() {
+    return Map.ofEntries(
+        Map.entry(
+            "export-hostile.loggopsim",
+            """
+            made by Fathom from a sheet: mtu 1500, 16 nodes, cluster la b\\n--><x a='"&<%, u|dp\\n#
+              \\u0000\\u00E9
+            created: 2026\\r\\n1 10 -->\\n<platform/> --- \\u001B[31m \\u2028 '"
+            fathom: 1\\n-L 1\\nrank 0 {\\n]]>--><!ENTITY x "&y;"> `$(z)` %s %n # \\u202E \\u6F22
+            made by Fathom from a sheet: mtu 1500, 16 nodes, cluster la b\\n--><x a='"&<%, u|dp\\n#
+              \\u0000\\u00E9
+            created: 2026\\r\\n1 10 -->\\n<platform/> --- \\u001B[31m \\u2028 '"
+            fathom: 1\\n-L 1\\nrank 0 {\\n]]>--><!ENTITY x "&y;"> `$(z)` %s %n # \\u202E \\u6F22
+            made by Fathom from a sheet: mtu 1500, 16 nodes, cluster la b\\n--><x a='"&<%, u|dp\\n#
+              \\u0000\\u00E9
+            created: 2026\\r\\n1 10 -->\\n<platform/> --- \\u001B[31m \\u2028 '"
+            fathom: 1\\n-L 1\\nrank 0 {\\n]]>--><!ENTITY x "&y;"> `$(z)` %s %n # \\u202E \\u6F22
+            made by Fathom from a sheet: mtu 1500, 16 nodes, cluster la b\\n--><x a='"&<%, u|dp\\n#
+              \\u0000\\u00E9
+            created: 2026\\r\\n1 10 -->\\n<platform/> --- \\u001B[31m \\u2028 '"
+            fathom: 1\\n-L 1\\nrank 0 {\\n]]>--><!ENTITY x "&y;"> `$(z)` %s %n # \\u202E \\u6F22
+            """),
+        Map.entry(
+            "export-hostile.logp_mpi",
+            """
+            LogP network performance data: la_b_--><x_a='"&<%/u|dp_#_\\u0000\\u00E9 mtu 1500,
+              2026\\r\\n1 10 -->\\n<platform/> --- \\u001B[
+            """),
+        Map.entry(
+            "export-hostile.netgauge",
+            """
+            made by Fathom from a sheet: mtu 1500, 16 nodes, cluster la b\\n--><x a='"&<%, u|dp\\n#
+              \\u0000\\u00E9
+            created: 2026\\r\\n1 10 -->\\n<platform/> --- \\u001B[31m \\u2028 '"
+            fathom: 1\\n-L 1\\nrank 0 {\\n]]>--><!ENTITY x "&y;"> `$(z)` %s %n # \\u202E \\u6F22
+            """),
+        Map.entry(
+            "export-hostile.simgrid",
+            """
+            made by Fathom from a sheet: mtu 1500, 16 nodes, cluster la b\\n- -><x a='"&<%, u|dp\\n#
+              \\u0000\\u00E9
+            created: 2026\\r\\n1 10 - ->\\n<platform/> - - - \\u001B[31m \\u2028 '"
+            fathom: 1\\n-L 1\\nrank 0 {\\n]]>- -><!ENTITY x "&y;"> `$(z)` %s %n # \\u202E \\u6F22
+            """),
+        Map.entry(
+            "export-table-1.csv",
+            """
+            ==> sheet.csv <==
+            lost: warnings, checks, residuals, time spent and provenance; sheet.json has them all
+            use: python3 -c 'import sys, pandas; print(pandas.read_csv(sys.argv[1]))'
+              /data/rules/sheet.csv
+            use: # for a spreadsheet with decimal commas: fathom report --format csv-semicolon
+            """),
+        Map.entry(
+            "export-hostile.csv",
+            """
+            ==> sheet.csv <==
+            lost: warnings, checks, residuals, time spent and provenance; sheet.json has them all
+            use: python3 -c 'import sys, pandas; print(pandas.read_csv(sys.argv[1]))'
+              /data/rules/sheet.csv
+            use: # for a spreadsheet with decimal commas: fathom report --format csv-semicolon
+            """));
+  }
+
+  @Override
   protected void make(Made made) {
-    exports().forEach((name, export) -> made.file(name, text(export)));
+    exports()
+        .forEach(
+            (name, export) -> {
+              if (name.startsWith("export-table-1.") && !name.endsWith(".csv")) {
+                made.file(name, text(export));
+              } else {
+                made.other(name, text(export));
+              }
+            });
+  }
+
+  /** The layout of the CSV is that of the sheet, whose golden file has it. */
+  @Test
+  void csvIsThatOfTheSheet() {
+    exports()
+        .forEach(
+            (name, export) -> {
+              if (name.endsWith(".csv")) {
+                Sheet sheet =
+                    name.contains("hostile") ? ExportSheets.hostile() : TableOne.sheet();
+                assertEquals(
+                    List.of(FormatName.CSV.render(SheetDocument.of(sheet))),
+                    export.files().stream().map(ExportedFile::text).toList());
+              }
+            });
   }
 
   /** What foreign text could do: end its line or comment, colour a terminal, turn text around. */

@@ -15,8 +15,8 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
-import fathom.reports.GoldenFiles;
 import fathom.reports.Refusal;
+import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,14 +45,14 @@ class SheetSchemaTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"table-1", "built-in", "ragged", "warned", "hostile"})
-  void acceptsEverySheetOfTheGoldenFiles(String name) throws IOException {
-    assertEquals(List.of(), SheetSchema.violations(golden(name)));
+  @ValueSource(strings = {"table-1", "built-in", "ragged", "warned", "singly", "hostile"})
+  void acceptsEverySampleSheet(String name) throws IOException {
+    assertEquals(List.of(), SheetSchema.violations(sample(name)));
   }
 
   @Test
   void acceptsWhatDocumentsSayMayBeAbsent() throws IOException {
-    ObjectNode older = (ObjectNode) golden("built-in");
+    ObjectNode older = (ObjectNode) sample("built-in");
     older.remove(List.of("checks", "efforts"));
     for (JsonNode outcome : older.path("parameters")) {
       ((ObjectNode) outcome).remove(List.of("breakpoints", "architecture_reason"));
@@ -138,7 +138,7 @@ class SheetSchemaTest {
       })
   void refusesEachDamageWhereItIs(String place, @Nullable String becomes, String seen)
       throws IOException {
-    JsonNode sheet = golden("table-1");
+    JsonNode sheet = sample("table-1");
     edit(sheet, JsonPointer.compile(place), becomes);
     List<String> violations = SheetSchema.violations(sheet);
     // Where nothing but the place is expected, the line must be of this very place.
@@ -223,7 +223,17 @@ class SheetSchemaTest {
     assertEquals("https://json-schema.org/draft/2020-12/schema", document.path("$schema").asText());
   }
 
-  private static JsonNode golden(String name) throws IOException {
-    return JSON.readTree(GoldenFiles.read(name + ".json"));
+  private static JsonNode sample(String name) throws IOException {
+    Sheet sheet =
+        switch (name) {
+          case "table-1" -> SampleSheets.table1();
+          case "built-in" -> TableOne.sheet();
+          case "ragged" -> SampleSheets.ragged();
+          case "warned" -> SampleSheets.warned();
+          case "singly" -> SampleSheets.timedSingly();
+          case "hostile" -> SampleSheets.hostile();
+          default -> throw new IllegalArgumentException(name);
+        };
+    return JSON.readTree(SheetJson.write(sheet));
   }
 }

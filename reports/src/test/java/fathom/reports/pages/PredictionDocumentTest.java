@@ -22,10 +22,12 @@ import fathom.reports.GoldenFiles;
 import fathom.reports.RandomSheets;
 import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
+import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
@@ -35,14 +37,102 @@ import org.junit.jupiter.api.Test;
  */
 class PredictionDocumentTest extends GoldenFiles {
   @Override
+  protected Map<String, String> facts() {
+    return Map.ofEntries(
+        Map.entry(
+            "predict-hostile.json",
+            """
+            [ ]
+            """),
+        Map.entry(
+            "predict-measured.csv",
+            """
+            fastest_by,broken_assumptions,source,extrapolated,warning
+            1048576,,431135.0784
+            no packet lost; inside what was measured,"TW §5.4, eq. 8"
+            U_r at 1471 bytes, measured only at 1 (1471×).","The sheet warns of numbers used here:
+            """),
+        Map.entry(
+            "predict-measured.json",
+            """
+            "warning": "The sheet warns of numbers used here: g_s, L were disturbed while measured;
+              L rose by 3 % while it was measured.
+            "warning": "The sheet warns of numbers used here: g_s, L were disturbed while measured;
+              L rose by 3 % while it was measured.
+            "warning": "The sheet warns of numbers used here: g_s, L were disturbed while measured;
+              L rose by 3 % while it was measured.
+            "warning": "The sheet warns of numbers used here: g_s, L were disturbed while measured;
+              L rose by 3 % while it was measured.
+            """),
+        Map.entry(
+            "predict-measured.text",
+            """
+            Predictions from the sheet: lab · 4 nodes · udp · up to 1472 bytes per packet ·
+              2026-11-21T01:32:00Z
+            the next takes twice as long. The sheet does not say how the errors of the coefficients
+              of O_s, T_s,
+            bound.
+            ! The sheet warns of numbers used here: g_s, L were disturbed while measured; L rose by
+              3 % while it was measured. They may be off by more than their intervals: measure again
+              on a quiet machine.
+            1000 B cluster uncoordinated 517.0 ± 1.8 ← as fast as the next (1) cluster coordinated
+              517.0 ± 1.8 (1) 1 MiB cluster uncoordinated 431135 ± 970 (1) (2) cluster coordinated
+              431135 ± 970 ← as fast as the next (1)
+            (1) Extrapolated: 6 nodes from a sheet of 4 (1.5×); O_s, g_s, g_r, O_r at 1471 bytes,
+              measured from 1 to 736 (2.0×); U_r at 1471 bytes, measured only at 1 (1471×). This is
+              the farthest: cluster coordinated at M = 1 MiB.
+            (2) Too low at 1 of 2 sizes, because the switch drops packets (uncoordinated at M = 1
+              MiB: of 3565
+            packets from 5 senders 921.6 are lost (transfer ratio 0.7415))
+            cluster: TW §5.4, eq. 8 (uncoordinated)
+            cluster: TW §5.4, eq. 8, in windows that last (ours) (coordinated)
+            TW: Tam and Wang, Realistic Communication Model for Parallel Computing on Cluster.
+            """),
+        Map.entry(
+            "predict-hostile.text",
+            """
+            Predictions from the sheet: lab\\n · 1 node · u|dp · up to 1472 bytes per packet ·
+            2026-11-21T01:32:00Z
+            g_s has no value on this sheet: rejected: a,"b"\\nc | d \\u001B[31m red \\u202E turned
+              (cluster binomial, cluster-bounded binomial, postal binomial, plogp flat, plogp
+              flat-rendezvous, plogp segmented-flat, plogp chain, plogp chain-rendezvous, plogp
+              segmented-chain, plogp binary, plogp segmented-binary, plogp binomial, plogp
+              binomial-rendezvous, plogp segmented-binomial, plogp k-nomial, plogp chains, plogp
+              segmented-chains, plogp split-binary, plogp segmented-split-binary, plogp
+              scatter-ring, plogp scatter-doubling)
+            """));
+  }
+
+  @Override
+  protected Map<String, String> rows() {
+    return Map.ofEntries(
+        Map.entry(
+            "predict-measured",
+            """
+            model,algorithm: nodes,size,time_us,time_us_low,time_us_high,fastest_by
+            cluster uncoordinated: 6 1000 517.03 515.2 518.87 0 | 6 1048576 431140 430170 432100
+            cluster coordinated: 6 1000 517.03 515.2 518.87 | 6 1048576 431140 430170 432100 0
+            """));
+  }
+
+  /** How much faster the fastest is, and the example in the sentence that explains it. */
+  @Override
+  protected Set<String> derived() {
+    return Set.of("0.12514368034138168", "0.498063648082393", "0.7146985293353616", "0.7522206929586213", "1.347281424795816", "8.532007906538741E-4", "2.0", "2.3", "1.1", "1.5", "1.8", "1.7");
+  }
+
+  @Override
   protected void make(Made made) {
-    made.everyFormat(
+    made.document(
         "predict-exchange",
-        f -> render(f, TableOne.sheet(), Operation.COMPLETE_EXCHANGE, 8, 64, 1500, 1 << 20));
-    made.everyFormat(
-        "predict-measured", f -> render(f, measured(), Operation.GATHER, 6, 1000, 1 << 20));
-    made.everyFormat(
-        "predict-hostile", f -> render(f, SampleSheets.hostile(), Operation.BROADCAST, 2, 10));
+        document(
+            TableOne.sheet(), Catalogue.of(Operation.COMPLETE_EXCHANGE), 8, 64, 1500, 1 << 20),
+        FormatName.TEXT,
+        FormatName.LATEX,
+        FormatName.CSV,
+        FormatName.JSON);
+    made.document("predict-measured", gather());
+    made.document("predict-hostile", hostile());
   }
 
   /** The sample sheet, whose O_r is not observable, with one; 4 nodes. */
@@ -66,9 +156,21 @@ class PredictionDocumentTest extends GoldenFiles {
 
   private static String render(
       FormatName format, Sheet sheet, List<Formula> formulas, int nodes, long... sizes) {
+    return format.render(document(sheet, formulas, nodes, sizes));
+  }
+
+  private static Document gather() {
+    return document(measured(), Catalogue.of(Operation.GATHER), 6, 1000, 1 << 20);
+  }
+
+  private static Document hostile() {
+    return document(SampleSheets.hostile(), Catalogue.of(Operation.BROADCAST), 2, 10);
+  }
+
+  private static Document document(
+      Sheet sheet, List<Formula> formulas, int nodes, long... sizes) {
     List<Point> points = LongStream.of(sizes).mapToObj(size -> Point.of(nodes, size)).toList();
-    return format.render(
-        PredictionDocument.of(sheet, Forecast.of(new Predictor(sheet), formulas, points)));
+    return PredictionDocument.of(sheet, Forecast.of(new Predictor(sheet), formulas, points));
   }
 
   /** The contract of {@code predict --format json}. */

@@ -15,6 +15,7 @@ import fathom.reports.plot.Figures;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What is said of several runs, in every format. */
@@ -31,12 +32,185 @@ class GoldenRepeatTest extends GoldenFiles {
         SampleRepeats.hostile(HOSTILE));
   }
 
+  private static final FormatName[] GOLDEN = {
+    FormatName.TEXT, FormatName.LATEX, FormatName.CSV, FormatName.JSON
+  };
+  private static final FormatName[] NONE = {};
+
+  @Override
+  protected Map<String, String> facts() {
+    return Map.ofEntries(
+        Map.entry(
+            "repeat-hostile.json",
+            """
+            "tests": 16,
+            "runs_to_tell": 4,
+            "pairs": 48,
+            "apart_expected": 1.3374165404045197,
+            "separate_expected": 0.21944884600162598,
+            "steady": [ ],
+            "varies": [ ],
+            "cannot_tell": [ "O_s", "T_s", "g_s", "L", "B_L", "M_mtm", "M_mtm heap" ],
+            """),
+        Map.entry(
+            "repeat-two.json",
+            """
+            "tests": 26,
+            "runs_to_tell": 17,
+            "pairs": 26,
+            "apart_expected": 0.7244339593857811,
+            "separate": 4,
+            "separate_expected": 0.11886812491754742,
+            "steady": [ ],
+            "varies": [ "L" ],
+            "cannot_tell": [ "O_s", "T_s", "g_s", "g_r", "B_L", "M_mtm", "M_mtm heap" ],
+            """),
+        Map.entry(
+            "repeat-one.json",
+            """
+            "tests": 0,
+            "runs_to_tell": 4,
+            "pairs": 0,
+            "apart_expected": 0.0,
+            "separate_expected": 0.0,
+            "steady": [ ],
+            "varies": [ ],
+            "cannot_tell": [ "O_s", "T_s", "g_s", "g_r", "L", "B_L", "M_mtm", "M_mtm heap" ],
+            """),
+        Map.entry(
+            "repeat-one.text",
+            """
+            Spread between 1 run of the same plan
+            Nothing to compare: a spread takes two runs or more.
+            - O_r: no value in 1 of 1 run: not observable: part of O_s (#1)
+            """),
+        Map.entry(
+            "repeat-two.text",
+            """
+            Spread between 2 runs of the same plan
+            8 rows: 0 steady; 1 varies more than its intervals say; 7 cannot tell.
+            Varies more than its intervals say: L (×9.7 at m = 1, p = 2).
+            Cannot tell: O_s (×3.6 at m = 1), T_s (×1.6 at m = 1), g_s (×2.7 at m = 41), g_r, B_L,
+              M_mtm (×1.4 at m = 64 KiB), M_mtm heap.
+            If all ratios stay as they are, 17 runs are enough to tell (-n 17 --out DIR --resume).
+            Pairs of runs apart: 8 of 26 (30.8 %); where the intervals say the truth, 2.79 % are
+              expected. Pairs whose intervals do not overlap at all: 4 (15.4 %; expected: 0.46 %).
+            ? O_s m = 1 2 12.9 % 9.17 % 3.54 % 3.6 (1.4–113) 1 of 1
+            ? T_s m = 1 2 6.09 % 9.59 % 3.72 % 1.6 (0.62–50.9) 0 of 1
+            ? g_s m = 41 2 3.78 % 3.54 % 1.38 % 2.7 (1.0–85.6) 1 of 1
+            ? B_L packets 2 1.40 % 4.95 % 1.93 % 0.73 (0.28–22.6) 0 of 1
+            ? M_mtm m = 64 KiB 2 3.78 % 7.03 % 2.73 % 1.4 (0.53–43.1) 0 of 1
+            ? M_mtm heap m = 64 KiB 2 1.40 % 7.15 % 2.78 % 0.50 (0.19–15.7) 0 of 1
+            - g_r: no value in 1 of 2 runs: rejected: cost falls with size (#2)
+            - O_r: no value in 2 of 2 runs: not observable: part of O_s (#1, #2)
+            26 numbers tested, each at a level of 0.19 %: of 20 repetitions whose intervals say the
+              truth, 19
+            beyond that level, with these runs from 4.2 on (with more runs, earlier). A row is
+              steady if the
+            """),
+        Map.entry(
+            "repeat-hostile.text",
+            """
+            Spread between 3 runs of the same plan
+            #1 a,"b"\\nc | d \\u001B[31m red \\u202E turned <b> `x` \\textbf{y} 100 % # \\u0007 · 1
+              node · a,"b"\\nc | d \\u001B[31m red \\u202E turned <b> `x` \\textbf{y} 100 % #
+              \\u0007 · up to 1400 bytes per packet · a,"b"\\nc | d \\u001B[31m red \\u202E turned
+              <b> `x` \\textbf{y} 100 % # \\u0007
+            #2 twin · a,"b"\\nc | d \\u001B[31m red \\u202E turned <b> `x` \\textbf{y} 100 % #
+              \\u0007 · 1 node · a,"b"\\nc | d \\u001B[31m red \\u202E turned <b> `x` \\textbf{y}
+              100 % # \\u0007 · up to 1400 bytes per packet · a,"b"\\nc | d \\u001B[31m red \\u202E
+              turned <b> `x` \\textbf{y} 100 % # \\u0007
+            #3 runs/lab-repeat/2 · lab · 4 nodes · udp · up to 1472 bytes per packet ·
+              2026-11-21T01:32:00Z
+            7 rows: 0 steady; 7 cannot tell.
+            Cannot tell: O_s, T_s, g_s, L, B_L, M_mtm, M_mtm heap.
+            If all ratios stay as they are, 4 runs are enough to tell (-n 4 --out DIR --resume).
+            Pairs of runs apart: 0 of 48 (0.00 %); where the intervals say the truth, 2.79 % are
+              expected. Pairs whose intervals do not overlap at all: 0 (0.00 %; expected: 0.46 %).
+            ! #1, #2 are the same sheet, so rows look steadier than they are: name each run once
+            ! Not the same cluster, so the spread is not that of repeated runs: a,"b"\\nc | d
+              \\u001B[31m red \\u202E turned <b> `x` \\textbf{y} 100 % # \\u0007 (1 node, a,"b"\\nc
+              | d \\u001B[31m red \\u202E turned <b> `x` \\textbf{y} 100 % # \\u0007, up to 1400
+              bytes per packet) (#1, #2); lab (4 nodes, udp, up to 1472 bytes per packet) (#3)
+            ? O_s m = 1 3 0.00 % 8.33 % 3.24 % 0.00 (0.00–0.00) 0 of 3
+            ? T_s m = 1 3 0.00 % 9.17 % 3.57 % 0.00 (0.00–0.00) 0 of 3
+            ? g_s m = 1 3 0.00 % 5.00 % 1.95 % 0.00 (0.00–0.00) 0 of 3
+            ? L m = 1, p = 2 3 0.00 % 0.97 % 0.38 % 0.00 (0.00–0.00) 0 of 3
+            ? B_L packets 3 0.00 % 4.90 % 1.91 % 0.00 (0.00–0.00) 0 of 3
+            ? M_mtm m = 1 3 0.00 % 9.48 % 3.69 % 0.00 (0.00–0.00) 0 of 3
+            - g_r: no value in 3 of 3 runs: rejected: a,"b"\\nc | d \\u001B[31m red \\u202E turned
+              <b> `x` \\textbf{y} 100 % # \\u0007 (#1, #2); rejected: cost falls with size (#3)
+            - O_r: no value in 3 of 3 runs: not observable: part of O_s (#1, #2, #3)
+            - M_mtm heap: no value in 2 of 3 runs: not asked for (#1, #2)
+            - g_s: disturbed in 2 of 3 runs: a,"b"\\nc | d \\u001B[31m red \\u202E turned <b> `x`
+              \\textbf{y} 100 %
+            # \\u0007 (#1, #2)
+            Not the same in all runs (compare two of them for the values): a,"b"\\nc | d \\u001B[31m
+              red \\u202E
+            turned <b> `x` \\textbf{y} 100 % # \\u0007, jdk.
+            16 numbers tested, each at a level of 0.31 %: of 20 repetitions whose intervals say the
+              truth, 19
+            beyond that level, with these runs from 2.9 on (with more runs, earlier). A row is
+              steady if the
+            """));
+  }
+
+  @Override
+  protected Map<String, String> rows() {
+    return Map.ofEntries(
+        Map.entry(
+            "repeat-two",
+            """
+            symbol,variant,verdict: mean,mean_half_width,spread,ratio,apart,pairs
+            O_s cannot-tell: 11 1.1551 0.12856 3.6354 1 1 | 11 1.1551 0.12856 3.6354 1 1 | 11 \
+            1.1551 0.12856 3.6354 1 1
+            T_s cannot-tell: 10.45 0.54716 0.060899 1.6359 0 1 | 10.45 0.54716 0.060899 1.6359 0 1 \
+            | 10.45 0.54716 0.060899 1.6359 0 1
+            g_s cannot-tell: 6.5448 0.34007 0.03785 1.9452 0 1 | 6.5448 0.34007 0.03785 1.9452 0 1 \
+            | 6.6227 0.34007 0.03785 2.7493 1 1 | 112.51 0.34007 0.03785 2.0054 0 1 | 118.12 \
+            0.34007 0.03785 2.0025 0 1
+            L varies: 105.83 0.33017 0.036748 9.722 1 1 | 223.51 0.15633 0.0174 6.3946 1 1 | \
+            108.83 0.32107 0.035735 9.7096 1 1 | 226.51 0.15426 0.01717 6.3911 1 1
+            B_L cannot-tell: 202 0.1258 0.014002 0.72707 0 1
+            M_mtm segment cannot-tell: 10.275 0.34007 0.03785 0.99973 0 1 | 10.38 0.34007 0.03785 \
+            1.0099 0 1 | 17.009 0.34007 0.03785 1.3841 0 1 | 118.02 0.34007 0.03785 1.0901 0 1 | \
+            6905.7 0.34007 0.03785 1.0012 0 1
+            M_mtm heap cannot-tell: 10.1 0.1258 0.014002 0.36354 0 1 | 10.203 0.1258 0.014002 \
+            0.36724 0 1 | 16.719 0.1258 0.014002 0.50332 0 1 | 116.01 0.1258 0.014002 0.39641 0 1 \
+            | 6788.1 0.1258 0.014002 0.36408 0 1
+            """),
+        Map.entry(
+            "repeat-hostile",
+            """
+            symbol,variant,verdict: mean,mean_half_width,spread,ratio,apart,pairs
+            O_s cannot-tell: 12 0 0 0 0 3 | 12 0 0 0 0 3
+            T_s cannot-tell: 10.9 0 0 0 0 3 | 10.9 0 0 0 0 3
+            g_s cannot-tell: 6.3697 0.00000000000000042423 0.00000000000000017078 \
+            0.0000000000000087799 0 3 | 6.3697 0.00000000000000042423 0.00000000000000017078 \
+            0.0000000000000087797 0 3 | 6.4455 0 0 0 0 3 | 109.5 0 0 0 0 3
+            L cannot-tell: 108.58 0 0 0 0 3 | 220.5 0 0 0 0 3
+            B_L cannot-tell: 204 0 0 0 0 3
+            M_mtm segment cannot-tell: 10.55 0 0 0 0 3 | 10.658 0 0 0 0 3 | 17.464 0 0 0 0 3 | \
+            121.17 0.0000000000000003568 0.00000000000000014363 0.0000000000000042475 0 3 | 7090.5 \
+            0 0 0 0 3
+            """));
+  }
+
+  /** Expected shares, and the ratio that is beyond chance. */
+  @Override
+  protected Set<String> derived() {
+    return Set.of("2.79", "0.46", "5.68", "2.3", "4.2");
+  }
+
   @Override
   protected void make(Made made) {
     all()
         .forEach(
             (name, runs) ->
-                made.everyFormat("repeat-" + name, f -> f.render(RepeatDocument.of(runs))));
+                made.document(
+                    "repeat-" + name,
+                    RepeatDocument.of(runs),
+                    name.equals("measured") ? GOLDEN : NONE));
   }
 
   /** A page is XML, whatever runs are called, and the plot is one element of it. */

@@ -6,6 +6,7 @@ import static fathom.model.collective.Algorithm.BROADCAST_FLAT;
 import static fathom.model.collective.Algorithm.GATHER_UNCOORDINATED;
 
 import fathom.model.collective.Algorithm;
+import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import java.util.Collections;
 import java.util.List;
@@ -65,8 +66,11 @@ final class Validations {
   }
 
   static String render(FormatName format, Validation validation) {
-    return format.render(
-        ValidationDocument.of(validation, new TreeMap<>(Map.of("cluster", "lab"))));
+    return format.render(document(validation));
+  }
+
+  static Document document(Validation validation) {
+    return ValidationDocument.of(validation, new TreeMap<>(Map.of("cluster", "lab")));
   }
 
   /** Notes as one line each. */

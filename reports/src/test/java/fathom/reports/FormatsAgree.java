@@ -1,0 +1,177 @@
+package fathom.reports;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import fathom.reports.document.Document;
+import fathom.reports.document.Medium;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.document.render.LatexText;
+import fathom.reports.document.render.MarkdownRenderer;
+import fathom.reports.table.CsvForm;
+import fathom.reports.table.CsvReader;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Holds the formats of one document against each other, so that what a test asserts of one format
+ * holds for all: a cell, a sentence or a number that one of them loses or changes is found for
+ * every document, also for those without golden files.
+ */
+final class FormatsAgree {
+  private static final Pattern DECIMAL = Pattern.compile("(?<![\\w.])\\d+\\.\\d+(?![\\w.])");
+  private static final String NUMBER = "-?\\d+(\\.\\d+)?(E-?\\d+)?";
+
+  /** A longer word, such as a digest, is broken at the end of a line. */
+  private static final int LONGEST = 60;
+
+  private FormatsAgree() {}
+
+  /** A terminal breaks lines where it likes, so that words are counted there. */
+  static void text(String name, Document document) {
+    Map<String, Integer> words = new HashMap<>();
+    Said.words(FormatName.TEXT.render(document)).forEach(word -> words.merge(word, 1, Integer::sum));
+    for (String text : Said.by(document, Medium.TERMINAL)) {
+      List<String> parts = Said.words(text).stream().filter(w -> w.length() < LONGEST).toList();
+      for (String word : parts) {
+        int left = words.merge(word, -1, Integer::sum);
+        assertTrue(left >= 0, () -> name + ".text lacks '" + word + "' of: " + text);
+      }
+    }
+  }
+
+  static void markdown(String name, Document document) {
+    String rendered = FormatName.MARKDOWN.render(document);
+    inOrder(name + ".markdown", rendered, Medium.PAGE, document, MarkdownRenderer::escaped);
+  }
+
+  static void latex(String name, Document document) {
+    String rendered = FormatName.LATEX.render(document).replaceAll("\\\\num\\{([^}]*)}", "$1");
+    inOrder(name + ".latex", rendered, Medium.PAPER, document, LatexText::prose);
+  }
+
+  private static void inOrder(
+      String file,
+      String rendered,
+      Medium medium,
+      Document document,
+      UnaryOperator<String> escaped) {
+    int from = 0;
+    for (String text : Said.by(document, medium)) {
+      String expected = escaped.apply(text);
+      int at = rendered.indexOf(expected, from);
+      if (at < 0) {
+        at = rendered.indexOf(text, from);
+      }
+      int after = from;
+      assertTrue(
+          at >= 0, () -> file + " lacks '" + expected + "' after:\n" + rendered.substring(0, after));
+      from = at + Math.min(text.length(), expected.length());
+    }
+  }
+
+  /** A number of the records stands in the written form, digit by digit. */
+  static void recordsAndWritten(String name, Document document, Set<String> derived) {
+    String csv = FormatName.CSV.render(document);
+    if (csv.lines().count() < 2) {
+      return;
+    }
+    NavigableSet<Double> written = new TreeSet<>();
+    numbers(json(document), written);
+    List<List<String>> rows = CsvReader.rows(csv);
+    for (List<String> row : rows.subList(1, rows.size())) {
+      for (String cell : row) {
+        if (cell.matches(NUMBER) && cell.contains(".") && !derived.contains(cell)) {
+          assertTrue(
+              written.contains(Double.valueOf(cell)),
+              () -> name + ": " + cell + " of the CSV row " + row + " is not in the JSON");
+        }
+      }
+    }
+  }
+
+  /** A decimal that people read is a number of the written form, or a hundredth of it as percent. */
+  static void readAndWritten(String name, Document document, Set<String> derived) {
+    NavigableSet<Double> written = new TreeSet<>();
+    numbers(json(document), written);
+    List<String> missing = new ArrayList<>();
+    Matcher decimals = DECIMAL.matcher(FormatName.TEXT.render(document));
+    while (decimals.find()) {
+      if (!derived.contains(decimals.group()) && !isRounded(new BigDecimal(decimals.group()), written)) {
+        missing.add(decimals.group());
+      }
+    }
+    assertEquals(List.of(), missing, name);
+  }
+
+  /** Equal but for one unit of the last digit, because the ± of a number is rounded up. */
+  private static boolean isRounded(BigDecimal shown, NavigableSet<Double> written) {
+    for (int shift : new int[] {0, -2, -6}) {
+      double middle = shown.movePointRight(shift).doubleValue();
+      double unit = 1.000001 * Math.pow(10, shift - shown.scale());
+      if (!written.subSet(middle - unit, true, middle + unit, true).isEmpty()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static JsonNode json(Document document) {
+    try {
+      return new ObjectMapper().readTree(FormatName.JSON.render(document));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Numbers and those in texts; of an interval its half width, too. */
+  private static void numbers(JsonNode node, NavigableSet<Double> into) {
+    if (node.isNumber()) {
+      into.add(Math.abs(node.asDouble()));
+      into.add(node.asDouble());
+    }
+    if (node.isTextual()) {
+      Matcher decimals = DECIMAL.matcher(node.asText());
+      while (decimals.find()) {
+        into.add(Double.valueOf(decimals.group()));
+      }
+    }
+    if (node.isArray() && node.size() == 2 && node.get(0).isNumber()) {
+      into.add(Math.abs(node.get(1).asDouble() - node.get(0).asDouble()) / 2);
+    }
+    node.forEach(below -> numbers(below, into));
+  }
+
+  /** The semicolon form has the cells of the comma form, with a decimal comma. */
+  static void semicolons(Document document) {
+    String csv = FormatName.CSV.render(document);
+    if (csv.lines().count() < 2) {
+      return;
+    }
+    List<List<String>> points = CsvReader.rows(csv);
+    List<List<String>> commas =
+        CsvReader.rows(FormatName.CSV_SEMICOLON.render(document), CsvForm.SEMICOLON);
+    assertEquals(points.size(), commas.size());
+    for (int row = 0; row < points.size(); row++) {
+      assertEquals(points.get(row).size(), commas.get(row).size());
+      for (int column = 0; column < points.get(row).size(); column++) {
+        String cell = points.get(row).get(column);
+        String meant = cell.matches(NUMBER) ? cell.replace('.', ',') : cell;
+        assertEquals(meant, commas.get(row).get(column), () -> "as in " + csv);
+      }
+    }
+  }
+}
