@@ -12,6 +12,7 @@ import fathom.reports.document.render.LatexText;
 import fathom.reports.document.render.MarkdownRenderer;
 import fathom.reports.table.CsvForm;
 import fathom.reports.table.CsvReader;
+import fathom.reports.text.Escape;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -91,16 +92,25 @@ final class FormatsAgree {
     }
     NavigableSet<Double> written = new TreeSet<>();
     numbers(json(document), written);
+    Set<String> texts = new TreeSet<>();
+    texts(json(document), texts);
     List<List<String>> rows = CsvReader.rows(csv);
+    Set<String> missing = new TreeSet<>();
     for (List<String> row : rows.subList(1, rows.size())) {
       for (String cell : row) {
-        if (cell.matches(NUMBER) && cell.contains(".") && !derived.contains(cell)) {
-          assertTrue(
-              written.contains(Double.valueOf(cell)),
-              () -> name + ": " + cell + " of the CSV row " + row + " is not in the JSON");
+        // Some cells hold a list.
+        for (String part : cell.split("; ", -1)) {
+          boolean found =
+              part.matches(NUMBER)
+                  ? !part.contains(".") || written.contains(Double.valueOf(part))
+                  : part.isEmpty() || texts.stream().anyMatch(text -> text.contains(part));
+          if (!found && !derived.contains(part)) {
+            missing.add(part);
+          }
         }
       }
     }
+    assertEquals(Set.of(), missing, () -> name + ": cells of the CSV that the JSON has not");
   }
 
   /** A decimal that people read is a number of the written form, or a hundredth of it as percent. */
@@ -134,6 +144,20 @@ final class FormatsAgree {
       return new ObjectMapper().readTree(FormatName.JSON.render(document));
     } catch (IOException e) {
       throw new AssertionError(e);
+    }
+  }
+
+  private static void texts(JsonNode node, Set<String> into) {
+    if (node.isTextual()) {
+      into.add(Escape.oneLine(node.asText()));
+    }
+    node.forEachEntry(
+        (name, below) -> {
+          into.add(name);
+          texts(below, into);
+        });
+    if (node.isArray()) {
+      node.forEach(below -> texts(below, into));
     }
   }
 

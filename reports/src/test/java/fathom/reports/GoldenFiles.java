@@ -73,7 +73,7 @@ public abstract class GoldenFiles {
     return Map.of();
   }
 
-  /** Decimals that one format works out from numbers that another one has. */
+  /** Cells and decimals that one format works out from what another one has. */
   protected Set<String> derived() {
     return Set.of();
   }

@@ -76,9 +76,7 @@ final class Said {
           entries.entries().stream().flatMap(entry -> Stream.of(entry.name(), entry.text()));
       case Block.Table table -> cells(table.columns(), table.rows(), medium);
       case Block.Parts parts ->
-          medium == Medium.TERMINAL
-              ? parts.parts().stream().flatMap(part -> part(parts.columns(), part))
-              : cells(parts.columns(), parts.inOne().rows(), medium);
+          parts.parts().stream().flatMap(part -> part(parts.columns(), part, medium));
       case Block.Costs costs -> Stream.empty();
       case Block.Gap gap -> Stream.empty();
       case Block.On on ->
@@ -105,11 +103,18 @@ final class Said {
   }
 
   /** A terminal names a part once, other media in each row. */
-  private static Stream<String> part(List<Column> columns, Block.Part part) {
+  private static Stream<String> part(List<Column> columns, Block.Part part, Medium medium) {
     List<Column> unnamed = columns.subList(1, columns.size());
+    if (medium != Medium.TERMINAL) {
+      return part.rows().stream()
+          .flatMap(
+              row ->
+                  Stream.concat(
+                      Stream.of(part.name()), cells(unnamed, List.of(row), medium)));
+    }
     return part.rows().isEmpty()
         ? Stream.empty()
-        : Stream.concat(Stream.of(part.name()), cells(unnamed, part.rows(), Medium.TERMINAL));
+        : Stream.concat(Stream.of(part.name()), cells(unnamed, part.rows(), medium));
   }
 
   private static Stream<String> cells(

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.GoldenFiles;
@@ -22,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -234,10 +236,36 @@ class GoldenSheetTest extends GoldenFiles {
             """));
   }
 
-  /** Deviations from known values, sums of seconds, half of an interval, and costs at a size. */
+  /**
+   * Deviations from known values, sums of seconds, half of an interval and costs at a size; the CSV
+   * has the names of parameters, and a breakpoint or a reason with its number in one cell.
+   */
   @Override
   protected Set<String> derived() {
-    return Set.of("-0.25595238095238093", "18370.54598214286", "3507293.8863636367", "25.6", "2.3", "7.2", "13.9", "31.6", "53.9", "6.337", "43.61");
+    Set<String> derived =
+        new HashSet<>(
+            Set.of(
+                "-0.25595238095238093",
+                "18370.54598214286",
+                "3507293.8863636367",
+                "25.6",
+                "2.3",
+                "7.2",
+                "13.9",
+                "31.6",
+                "53.9",
+                "6.337",
+                "43.61"));
+    derived.addAll(
+        Set.of(
+            "18.0 fixed",
+            "40.0 fixed",
+            "39.94 [39.6, 40.3] detected",
+            "40.25 [38.0, 42.0] detected",
+            "2 stray",
+            "3 counter lost is 1: \"late\""));
+    Stream.of(Parameter.values()).map(Parameter::title).forEach(derived::add);
+    return derived;
   }
 
   @Override

@@ -21,6 +21,8 @@ class PairsDocumentTest extends GoldenFiles {
   @Override
   protected Map<String, String> facts() {
     return Map.ofEntries(
+        Map.entry("pairs.json", "\"nodes\": \"a_1 10.0.0.1, b&c 10.0.0.2\""),
+        Map.entry("pairs-one.json", "\"nodes\": \"\""),
         Map.entry(
             "pairs.text",
             """

@@ -128,11 +128,10 @@ class PredictionDocumentTest extends GoldenFiles {
         document(
             TableOne.sheet(), Catalogue.of(Operation.COMPLETE_EXCHANGE), 8, 64, 1500, 1 << 20),
         FormatName.TEXT,
-        FormatName.LATEX,
         FormatName.CSV,
         FormatName.JSON);
-    made.document("predict-measured", gather());
-    made.document("predict-hostile", hostile());
+    made.document("predict-measured", gather(), FormatName.LATEX);
+    made.document("predict-hostile", hostile(), FormatName.LATEX);
   }
 
   /** The sample sheet, whose O_r is not observable, with one; 4 nodes. */

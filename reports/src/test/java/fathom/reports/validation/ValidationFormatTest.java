@@ -33,6 +33,59 @@ class ValidationFormatTest extends GoldenFiles {
   protected Map<String, String> facts() {
     return Map.ofEntries(
         Map.entry(
+            "validation-models.json",
+            """
+            "operation": "broadcast", "model": "cluster", "cases": 4, "mean_absolute_error":
+              0.19999999999999998, "worst_error": -0.2, "losses_unforeseen": 0, "losses_unfounded":
+              0, "picks": 2, "picked_rightly": 2, "picked_the_quickest": 2, "dearest_pick": 1.0
+            "operation": "broadcast", "model": "hockney", "cases": 4, "mean_absolute_error":
+              0.19999999999999998, "worst_error": -0.2, "losses_unforeseen": 0, "losses_unfounded":
+              0, "picks": 2, "picked_rightly": 2, "picked_the_quickest": 2, "dearest_pick": 1.0
+            "operation": "broadcast", "model": "plogp", "cases": 4, "mean_absolute_error":
+              0.4285714285714286, "worst_error": -0.4285714285714286, "losses_unforeseen": 0,
+              "losses_unfounded": 0, "picks": 2, "picked_rightly": 2, "picked_the_quickest": 2,
+              "dearest_pick": 1.0
+            "operation": "broadcast", "model": "postal", "cases": 4, "mean_absolute_error":
+              0.3142857142857143, "worst_error": -0.31428571428571433, "losses_unforeseen": 0,
+              "losses_unfounded": 0, "picks": 2, "picked_rightly": 2, "picked_the_quickest": 2,
+              "dearest_pick": 1.0
+            "operation": "broadcast", "model": "simulator", "cases": 4, "mean_absolute_error":
+              0.028571428571428678, "worst_error": 0.028571428571428692, "losses_unforeseen": 0,
+              "losses_unfounded": 0, "picks": 2, "picked_rightly": 2, "picked_the_quickest": 2,
+              "dearest_pick": 1.0
+            "operation": "broadcast", "nodes": 4, "size": 65536, "model": "cluster", "picked":
+              "flat", "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
+            "operation": "broadcast", "nodes": 16, "size": 1000, "model": "cluster", "picked":
+              "flat", "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
+            "operation": "broadcast", "nodes": 4, "size": 65536, "model": "hockney", "picked":
+              "flat", "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
+            "operation": "broadcast", "nodes": 16, "size": 1000, "model": "hockney", "picked":
+              "flat", "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
+            "operation": "broadcast", "nodes": 4, "size": 65536, "model": "plogp", "picked": "flat",
+              "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
+            "operation": "broadcast", "nodes": 16, "size": 1000, "model": "plogp", "picked": "flat",
+              "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
+            "operation": "broadcast", "nodes": 4, "size": 65536, "model": "postal", "picked":
+              "flat", "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
+            "operation": "broadcast", "nodes": 16, "size": 1000, "model": "postal", "picked":
+              "flat", "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
+            "operation": "broadcast", "nodes": 4, "size": 65536, "model": "simulator", "picked":
+              "flat", "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
+            "operation": "broadcast", "nodes": 16, "size": 1000, "model": "simulator", "picked":
+              "flat", "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
+            """),
+        Map.entry(
+            "validation-lost.json",
+            """
+            "operation": "broadcast", "model": "cluster", "cases": 0, "losses_unforeseen": 0,
+              "losses_unfounded": 1, "picks": 0, "picked_rightly": 0, "picked_the_quickest": 0
+            "operation": "broadcast", "model": "plogp", "cases": 1, "mean_absolute_error": 0.0,
+              "worst_error": 0.0, "losses_unforeseen": 1, "losses_unfounded": 0, "picks": 1,
+              "picked_rightly": 0, "picked_the_quickest": 0
+            "operation": "broadcast", "nodes": 4, "size": 65536, "model": "plogp", "picked":
+              "chain", "among": 1, "quickest": "flat", "tied": false
+            """),
+        Map.entry(
             "validation-hostile.json",
             """
             "a,\\"b\\"\\nc | d \\u001B[31m red \\u202E turned <b> `x` \\\\textbf{y} 100 % # \\u0007":
