@@ -15,7 +15,6 @@ import fathom.reports.table.CsvReader;
 import fathom.reports.text.Escape;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -44,7 +43,8 @@ final class FormatsAgree {
   /** A terminal breaks lines where it likes, so that words are counted there. */
   static void text(String name, Document document) {
     Map<String, Integer> words = new HashMap<>();
-    Said.words(FormatName.TEXT.render(document)).forEach(word -> words.merge(word, 1, Integer::sum));
+    Said.words(FormatName.TEXT.render(document))
+        .forEach(word -> words.merge(word, 1, Integer::sum));
     for (String text : Said.by(document, Medium.TERMINAL)) {
       List<String> parts = Said.words(text).stream().filter(w -> w.length() < LONGEST).toList();
       for (String word : parts) {
@@ -79,7 +79,8 @@ final class FormatsAgree {
       }
       int after = from;
       assertTrue(
-          at >= 0, () -> file + " lacks '" + expected + "' after:\n" + rendered.substring(0, after));
+          at >= 0,
+          () -> file + " lacks '" + expected + "' after:\n" + rendered.substring(0, after));
       from = at + Math.min(text.length(), expected.length());
     }
   }
@@ -113,15 +114,16 @@ final class FormatsAgree {
     assertEquals(Set.of(), missing, () -> name + ": cells of the CSV that the JSON has not");
   }
 
-  /** A decimal that people read is a number of the written form, or a hundredth of it as percent. */
+  /** A decimal that people read is a number of the written form, or a percentage of one. */
   static void readAndWritten(String name, Document document, Set<String> derived) {
     NavigableSet<Double> written = new TreeSet<>();
     numbers(json(document), written);
     List<String> missing = new ArrayList<>();
     Matcher decimals = DECIMAL.matcher(FormatName.TEXT.render(document));
     while (decimals.find()) {
-      if (!derived.contains(decimals.group()) && !isRounded(new BigDecimal(decimals.group()), written)) {
-        missing.add(decimals.group());
+      String shown = decimals.group();
+      if (!derived.contains(shown) && !isRounded(new BigDecimal(shown), written)) {
+        missing.add(shown);
       }
     }
     assertEquals(List.of(), missing, name);

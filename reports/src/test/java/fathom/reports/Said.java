@@ -79,8 +79,7 @@ final class Said {
           parts.parts().stream().flatMap(part -> part(parts.columns(), part, medium));
       case Block.Costs costs -> Stream.empty();
       case Block.Gap gap -> Stream.empty();
-      case Block.On on ->
-          on.media().contains(medium) ? all(on.blocks(), medium) : Stream.empty();
+      case Block.On on -> on.media().contains(medium) ? all(on.blocks(), medium) : Stream.empty();
     };
   }
 
@@ -108,17 +107,14 @@ final class Said {
     if (medium != Medium.TERMINAL) {
       return part.rows().stream()
           .flatMap(
-              row ->
-                  Stream.concat(
-                      Stream.of(part.name()), cells(unnamed, List.of(row), medium)));
+              row -> Stream.concat(Stream.of(part.name()), cells(unnamed, List.of(row), medium)));
     }
     return part.rows().isEmpty()
         ? Stream.empty()
         : Stream.concat(Stream.of(part.name()), cells(unnamed, part.rows(), medium));
   }
 
-  private static Stream<String> cells(
-      List<Column> columns, List<List<Cell>> rows, Medium medium) {
+  private static Stream<String> cells(List<Column> columns, List<List<Cell>> rows, Medium medium) {
     return rows.stream()
         .flatMap(
             row ->

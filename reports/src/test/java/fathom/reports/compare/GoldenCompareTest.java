@@ -2,6 +2,7 @@ package fathom.reports.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -575,8 +576,9 @@ class GoldenCompareTest extends GoldenFiles {
     for (List<String> row : values(read("history-measured.csv"))) {
       known.put(cost(row), row.subList(11, 14));
     }
-    for (List<String> row :
-        values(FormatName.CSV.render(HistoryDocument.of(histories().get("hostile"))))) {
+    History history = histories().get("hostile");
+    assertNotNull(history);
+    for (List<String> row : values(FormatName.CSV.render(HistoryDocument.of(history)))) {
       // The hostile sheet is the second; it is Table 1 as measured but for what it lacks.
       int sheet = Integer.parseInt(row.getFirst());
       List<String> cost = cost(row);
@@ -591,7 +593,9 @@ class GoldenCompareTest extends GoldenFiles {
 
   private static void assertValues(
       Map<List<String>, List<String>> known, String comparison, String a, String b) {
-    String csv = FormatName.CSV.render(ComparisonDocument.of(comparisons().get(comparison)));
+    Comparison made = comparisons().get(comparison);
+    assertNotNull(made, comparison);
+    String csv = FormatName.CSV.render(ComparisonDocument.of(made));
     int found = 0;
     for (List<String> row : values(csv)) {
       List<String> cost = new ArrayList<>(List.of(a, row.get(0), row.get(1)));

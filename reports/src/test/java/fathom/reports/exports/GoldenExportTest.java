@@ -146,8 +146,7 @@ class GoldenExportTest extends GoldenFiles {
         .forEach(
             (name, export) -> {
               if (name.endsWith(".csv")) {
-                Sheet sheet =
-                    name.contains("hostile") ? ExportSheets.hostile() : TableOne.sheet();
+                Sheet sheet = name.contains("hostile") ? ExportSheets.hostile() : TableOne.sheet();
                 assertEquals(
                     List.of(FormatName.CSV.render(SheetDocument.of(sheet))),
                     export.files().stream().map(ExportedFile::text).toList());

@@ -290,10 +290,7 @@ class GoldenTunerTest extends GoldenFiles {
 
   private static void add(Made made, String to, Exporter exporter, Export export) {
     export.files().forEach(file -> put(made, to + file.name(), file.text()));
-    put(
-        made,
-        to + exporter.getClass().getSimpleName(),
-        lostAndUse(export));
+    put(made, to + exporter.getClass().getSimpleName(), lostAndUse(export));
   }
 
   private static String lostAndUse(Export export) {

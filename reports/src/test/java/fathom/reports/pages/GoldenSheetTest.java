@@ -371,8 +371,7 @@ class GoldenSheetTest extends GoldenFiles {
     List<String> other = absent(format.render(SheetDocument.of(SampleSheets.table1())), warned);
     assertEquals(changed, other.size(), other::toString);
     assertMarkOrWarnings(other);
-    List<String> notes =
-        absent(notes(SampleSheets.table1()), notes(SampleSheets.warned()));
+    List<String> notes = absent(notes(SampleSheets.table1()), notes(SampleSheets.warned()));
     assertEquals(2, notes.size(), notes::toString);
     assertMarkOrWarnings(notes);
   }
@@ -416,7 +415,7 @@ class GoldenSheetTest extends GoldenFiles {
     assertEquals(json.readTree(JSON.render(SheetDocument.of(SampleSheets.table1()))), singly);
   }
 
-  /** What is not in the golden JSON is in that of the others, because it is read back; FitJsonTest reads {@code ragged}. */
+  /** JSON without a golden file is read back; FitJsonTest reads that of {@code ragged}. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4})
   void jsonHoldsTheWholeSheet(int which) {

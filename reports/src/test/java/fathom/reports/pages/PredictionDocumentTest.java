@@ -118,7 +118,19 @@ class PredictionDocumentTest extends GoldenFiles {
   /** How much faster the fastest is, and the example in the sentence that explains it. */
   @Override
   protected Set<String> derived() {
-    return Set.of("0.12514368034138168", "0.498063648082393", "0.7146985293353616", "0.7522206929586213", "1.347281424795816", "8.532007906538741E-4", "2.0", "2.3", "1.1", "1.5", "1.8", "1.7");
+    return Set.of(
+        "0.12514368034138168",
+        "0.498063648082393",
+        "0.7146985293353616",
+        "0.7522206929586213",
+        "1.347281424795816",
+        "8.532007906538741E-4",
+        "2.0",
+        "2.3",
+        "1.1",
+        "1.5",
+        "1.8",
+        "1.7");
   }
 
   @Override
@@ -166,8 +178,7 @@ class PredictionDocumentTest extends GoldenFiles {
     return document(SampleSheets.hostile(), Catalogue.of(Operation.BROADCAST), 2, 10);
   }
 
-  private static Document document(
-      Sheet sheet, List<Formula> formulas, int nodes, long... sizes) {
+  private static Document document(Sheet sheet, List<Formula> formulas, int nodes, long... sizes) {
     List<Point> points = LongStream.of(sizes).mapToObj(size -> Point.of(nodes, size)).toList();
     return PredictionDocument.of(sheet, Forecast.of(new Predictor(sheet), formulas, points));
   }

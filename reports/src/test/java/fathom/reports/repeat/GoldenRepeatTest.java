@@ -37,9 +37,7 @@ class GoldenRepeatTest extends GoldenFiles {
   private static final Map<String, FormatName[]> GOLDEN =
       Map.of(
           "measured",
-          new FormatName[] {
-            FormatName.TEXT, FormatName.LATEX, FormatName.CSV, FormatName.JSON
-          },
+          new FormatName[] {FormatName.TEXT, FormatName.LATEX, FormatName.CSV, FormatName.JSON},
           // LatexIT makes pages of it.
           "hostile",
           new FormatName[] {FormatName.LATEX});

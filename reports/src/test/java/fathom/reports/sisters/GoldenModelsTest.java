@@ -293,8 +293,7 @@ class GoldenModelsTest extends GoldenFiles {
         .forEach(
             (name, sheet) -> {
               FormatName[] golden = name.equals("measured") ? GOLDEN : NONE;
-              made.document(
-                  "models-" + name, ModelsDocument.of(sheet, Setting.of(16)), golden);
+              made.document("models-" + name, ModelsDocument.of(sheet, Setting.of(16)), golden);
               made.document(
                   "topologies-" + name,
                   TopologiesDocument.of(sheet, new Load(16, 1024, 12)),

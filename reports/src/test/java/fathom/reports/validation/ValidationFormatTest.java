@@ -162,7 +162,9 @@ class ValidationFormatTest extends GoldenFiles {
         Map.entry(
             "validation-udp",
             """
-            operation,algorithm,nodes,size: measured_micros,mean_micros,lost_data,gave_up,wrong_bytes,missing_packets,model,predicted_loss,predicted_micros,relative_error,doubts
+            operation,algorithm,nodes,size: measured_micros,mean_micros,lost_data,gave_up,\
+            wrong_bytes,missing_packets,model,predicted_loss,predicted_micros,relative_error,\
+            doubts
             broadcast flat 4 65536: 1002 1002 0 0 0 0 plogp 0 1102.2 0.1 | 1002 1002 0 0 0 0 \
             simulator 0 951.9 -0.05
             broadcast chain 4 65536: 1000 1000 0 0 0 0 plogp 0 1200 0.2 | 1000 1000 0 0 0 0 \
@@ -173,20 +175,26 @@ class ValidationFormatTest extends GoldenFiles {
         Map.entry(
             "validation-late",
             """
-            operation,algorithm,nodes,size: measured_micros,mean_micros,lost_data,gave_up,wrong_bytes,missing_packets,model,predicted_loss,predicted_micros,relative_error,doubts
+            operation,algorithm,nodes,size: measured_micros,mean_micros,lost_data,gave_up,\
+            wrong_bytes,missing_packets,model,predicted_loss,predicted_micros,relative_error,\
+            doubts
             broadcast flat 4 65536: 1000 1000 0 2 1 4
             """),
         Map.entry(
             "validation-lost",
             """
-            operation,algorithm,nodes,size: measured_micros,mean_micros,lost_data,gave_up,wrong_bytes,missing_packets,model,predicted_loss,predicted_micros,relative_error,doubts
+            operation,algorithm,nodes,size: measured_micros,mean_micros,lost_data,gave_up,\
+            wrong_bytes,missing_packets,model,predicted_loss,predicted_micros,relative_error,\
+            doubts
             broadcast flat 4 65536: 1000 1000 0 0 0 0 cluster 1 | 1000 1000 0 0 0 0 plogp 0 1000 0
             broadcast chain 4 65536: 6 0 0 9 cluster 1 full duplex | 6 0 0 9 plogp 0 500
             """),
         Map.entry(
             "validation-models",
             """
-            operation,algorithm,nodes,size: measured_micros,mean_micros,lost_data,gave_up,wrong_bytes,missing_packets,model,predicted_loss,predicted_micros,relative_error,doubts
+            operation,algorithm,nodes,size: measured_micros,mean_micros,lost_data,gave_up,\
+            wrong_bytes,missing_packets,model,predicted_loss,predicted_micros,relative_error,\
+            doubts
             broadcast flat 4 65536: 32768 32768 0 0 0 0 cluster 0 26214 -0.2 | 32768 32768 0 0 0 0 \
             hockney 0 26214 -0.2 | 32768 32768 0 0 0 0 plogp 0 18725 -0.42857 | 32768 32768 0 0 0 \
             0 postal 0 22469 -0.31429 full duplex; packet by packet | 32768 32768 0 0 0 0 \
