@@ -9,13 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.reports.document.Document;
 import fathom.reports.document.Medium;
 import fathom.reports.document.render.FormatName;
-import fathom.reports.document.render.TextRenderer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +25,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -34,26 +34,26 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Documents against golden files, under locales whose decimal sign, digits or letters differ. A
- * subclass says what is made. A golden file pins the layout of one format for one kind of document;
- * other documents of that kind are held against facts. What was made is left in {@code
- * target/golden}: after an intended change, <b>read</b> it and copy it to {@code
- * src/test/resources/golden}.
+ * Texts against golden files, under locales whose decimal sign, digits or letters differ. A
+ * subclass says what is made; {@link GoldenDocuments} is the parent of those that make documents. A
+ * golden file pins the layout of one format for one kind of document; other texts of that kind are
+ * held against facts. What was made is left in {@code target/golden}: after an intended change,
+ * <b>read</b> it and copy it to {@code src/test/resources/golden}.
  */
 public abstract class GoldenFiles {
   /** Foreign text that tries to leave its place in every format. */
   protected static final String HOSTILE =
       "a,\"b\"\nc | d \u001b[31m red \u202e turned <b> `x` \\textbf{y} 100 % # \u0007";
 
-  /** What begins a line of a comment; a long comment is wrapped as prose is. */
+  /** The sign that begins a line of a comment; a long comment is wrapped as prose is. */
   private static final Pattern COMMENT = Pattern.compile("(?m)^(#|//) +");
 
   private final Locale before = Locale.getDefault();
 
-  /** A directory for what documents are made of. */
+  /** A directory for the files that texts are made of. */
   @TempDir protected Path temp;
 
-  /** Makes every document, anew under each locale. */
+  /** Makes every text, anew under each locale. */
   protected abstract void make(Made made) throws IOException;
 
   /**
@@ -61,24 +61,14 @@ public abstract class GoldenFiles {
    * text has them. A line is a fact, and a line that begins with a blank continues it. Blanks and
    * line breaks of the layout do not count.
    */
-  protected Map<String, String> facts() {
-    return Map.of();
+  protected abstract Map<String, String> facts();
+
+  /** The examples of which something is asserted beside golden files, without their endings. */
+  Set<String> asserted() {
+    return facts().keySet().stream().map(GoldenFiles::stem).collect(Collectors.toSet());
   }
 
-  /**
-   * All rows of documents' CSV by the names of the documents, in the short form of {@link
-   * GroupedRows}.
-   */
-  protected Map<String, String> rows() {
-    return Map.of();
-  }
-
-  /** Cells and decimals that one format works out from what another one has. */
-  protected Set<String> derived() {
-    return Set.of();
-  }
-
-  /** Texts by names; those that are golden files, and those that are held against facts alone. */
+  /** Texts by names: golden files, and those that are held against facts alone. */
   protected static final class Made {
     private final Map<String, String> files = new TreeMap<>();
     private final Set<String> golden = new TreeSet<>();
@@ -120,12 +110,16 @@ public abstract class GoldenFiles {
       }
     }
 
-    private boolean has(String name, FormatName format) {
+    Map<String, Document> documents() {
+      return Collections.unmodifiableMap(documents);
+    }
+
+    boolean has(String name, FormatName format) {
       return files.containsKey(name + "." + format.word());
     }
   }
 
-  /** What a golden file holds. */
+  /** The text of a golden file. */
   public static String read(String file) throws IOException {
     try (InputStream in = GoldenFiles.class.getResourceAsStream("/golden/" + file)) {
       assertNotNull(in, () -> "no golden file " + file);
@@ -143,12 +137,10 @@ public abstract class GoldenFiles {
   @Test
   void everyExampleHasAGoldenFileOrFacts() throws IOException {
     Made made = made();
-    Set<String> checked = new TreeSet<>(rows().keySet());
-    Stream.concat(made.golden.stream(), facts().keySet().stream())
-        .forEach(file -> checked.add(stem(file)));
     Set<String> examples = new TreeSet<>();
     made.files.keySet().forEach(file -> examples.add(stem(file)));
-    examples.removeAll(checked);
+    made.golden.forEach(file -> examples.remove(stem(file)));
+    examples.removeAll(asserted());
     assertEquals(Set.of(), examples, "examples of which nothing is asserted");
   }
 
@@ -156,22 +148,19 @@ public abstract class GoldenFiles {
     return file.substring(0, file.lastIndexOf('.'));
   }
 
-  private Made made() throws IOException {
+  final Made made() throws IOException {
     Made made = new Made();
     make(made);
     assertFalse(made.files.isEmpty());
     return made;
   }
 
-  private void each(String ending, BiConsumer<String, String> check) throws IOException {
-    made()
-        .files
-        .forEach(
-            (file, text) -> {
-              if (file.endsWith(ending)) {
-                check.accept(file, text);
-              }
-            });
+  /** Checks each text whose name has this ending; there is one at least. */
+  final void each(String ending, BiConsumer<String, String> check) throws IOException {
+    List<Map.Entry<String, String>> files =
+        made().files.entrySet().stream().filter(file -> file.getKey().endsWith(ending)).toList();
+    assertFalse(files.isEmpty(), () -> "no text *" + ending);
+    files.forEach(file -> check.accept(file.getKey(), file.getValue()));
   }
 
   /** Asserts that a page has each cell and item of a document, whatever its order there. */
@@ -228,20 +217,7 @@ public abstract class GoldenFiles {
               assertNotNull(text, () -> "no " + file + " is made");
               checks.add(() -> assertSays(file, text, facts));
             });
-    assertAll(checks);
-  }
-
-  @Test
-  void hasEachRow() throws IOException {
-    Map<String, Document> documents = made().documents;
-    List<Executable> checks = new ArrayList<>();
-    rows()
-        .forEach(
-            (name, rows) -> {
-              Document document = documents.get(name);
-              assertNotNull(document, () -> "no document " + name + " is made");
-              checks.add(() -> GroupedRows.check(name, FormatName.CSV.render(document), rows));
-            });
+    assertFalse(checks.isEmpty());
     assertAll(checks);
   }
 
@@ -256,35 +232,7 @@ public abstract class GoldenFiles {
     }
   }
 
-  /** No format loses or changes what another one says. */
-  @Test
-  void everyFormatSaysTheSame() throws IOException {
-    Made made = made();
-    List<Executable> checks = new ArrayList<>();
-    made.documents.forEach(
-        (name, document) -> {
-          checks.add(() -> FormatsAgree.text(name, document));
-          checks.add(() -> FormatsAgree.markdown(name, document));
-          checks.add(() -> FormatsAgree.recordsAndWritten(name, document, derived()));
-          checks.add(() -> FormatsAgree.readAndWritten(name, document, derived()));
-          checks.add(() -> FormatsAgree.semicolons(document));
-          if (made.has(name, FormatName.LATEX)) {
-            checks.add(() -> FormatsAgree.latex(name, document));
-          }
-        });
-    assertAll(checks);
-  }
-
-  @Test
-  void textFitsTheTerminal() throws IOException {
-    each(
-        ".text",
-        (file, text) ->
-            text.lines()
-                .forEach(l -> assertTrue(l.length() <= TextRenderer.WIDTH, file + ": " + l)));
-  }
-
-  /** CSV quotes what is foreign and leaves it as it is. */
+  /** CSV quotes foreign text and leaves it as it is. */
   @Test
   void nothingHoldsControlCharacters() throws IOException {
     each(
@@ -292,17 +240,6 @@ public abstract class GoldenFiles {
         (file, text) -> {
           String bare = file.contains(".csv") ? text.replaceAll("\"[^\"]*\"", "") : text;
           assertTrue(bare.chars().noneMatch(c -> c != '\n' && Character.isISOControl(c)), file);
-        });
-  }
-
-  /** Nothing that Markdown would read as its own, and no line turned around. */
-  @Test
-  void markdownEscapesWhatIsForeign() throws IOException {
-    each(
-        "hostile.markdown",
-        (file, text) -> {
-          assertFalse(text.contains("<b>") || text.contains("`x`"), file);
-          assertFalse(text.contains("\u202e"), file);
         });
   }
 }

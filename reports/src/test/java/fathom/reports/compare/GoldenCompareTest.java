@@ -14,7 +14,7 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
-import fathom.reports.GoldenFiles;
+import fathom.reports.GoldenDocuments;
 import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
 import fathom.reports.document.render.FormatName;
@@ -34,7 +34,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
 /** Comparisons and histories in every format. */
-class GoldenCompareTest extends GoldenFiles {
+class GoldenCompareTest extends GoldenDocuments {
   private static Sheet with(
       Sheet base, Map<Parameter, Outcome> changed, Map<String, String> provenance) {
     SortedMap<String, String> facts = new TreeMap<>(base.provenance());

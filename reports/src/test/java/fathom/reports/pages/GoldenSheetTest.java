@@ -13,7 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
-import fathom.reports.GoldenFiles;
+import fathom.reports.GoldenDocuments;
 import fathom.reports.SampleSheets;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.document.render.LatexFragment;
@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every sample sheet in every format. */
-class GoldenSheetTest extends GoldenFiles {
+class GoldenSheetTest extends GoldenDocuments {
   @Override
   protected Map<String, String> facts() {
     return Map.ofEntries(

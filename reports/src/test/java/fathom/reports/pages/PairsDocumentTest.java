@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.samples.PairMatch;
 import fathom.model.samples.Replicate;
-import fathom.reports.GoldenFiles;
+import fathom.reports.GoldenDocuments;
 import fathom.reports.document.render.FormatName;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The rounds of disjoint pairs and their times, in every format. */
-class PairsDocumentTest extends GoldenFiles {
+class PairsDocumentTest extends GoldenDocuments {
   @Override
   protected Map<String, String> facts() {
     return Map.ofEntries(

@@ -18,7 +18,7 @@ import fathom.model.predict.Predictor;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
-import fathom.reports.GoldenFiles;
+import fathom.reports.GoldenDocuments;
 import fathom.reports.RandomSheets;
 import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
  * Predictions in every format: exact numbers, intervals, missing parameters, foreign text. The
  * numbers themselves are tested in {@code fathom.model.predict}.
  */
-class PredictionDocumentTest extends GoldenFiles {
+class PredictionDocumentTest extends GoldenDocuments {
   @Override
   protected Map<String, String> facts() {
     return Map.ofEntries(

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import fathom.reports.GoldenFiles;
+import fathom.reports.GoldenDocuments;
 import fathom.reports.Xml;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.html.RepeatPage;
@@ -19,7 +19,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What is said of several runs, in every format. */
-class GoldenRepeatTest extends GoldenFiles {
+class GoldenRepeatTest extends GoldenDocuments {
   private static Map<String, RepeatedRuns> all() {
     return Map.of(
         "measured",

@@ -10,7 +10,7 @@ import fathom.model.sheet.TableOne;
 import fathom.model.sister.Setting;
 import fathom.model.sister.Sister;
 import fathom.model.topology.Load;
-import fathom.reports.GoldenFiles;
+import fathom.reports.GoldenDocuments;
 import fathom.reports.SampleSheets;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.document.render.TextRenderer;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  * Models and topologies in every format: exact numbers; intervals and a parameter that is missing;
  * foreign text. The numbers themselves are tested in {@code fathom.model.sister}.
  */
-class GoldenModelsTest extends GoldenFiles {
+class GoldenModelsTest extends GoldenDocuments {
   private static final FormatName[] GOLDEN = {
     FormatName.TEXT, FormatName.LATEX, FormatName.CSV, FormatName.JSON
   };

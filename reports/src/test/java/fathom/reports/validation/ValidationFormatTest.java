@@ -16,7 +16,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.CongestionControl;
 import fathom.model.collective.Operation;
-import fathom.reports.GoldenFiles;
+import fathom.reports.GoldenDocuments;
 import fathom.reports.document.render.FormatName;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,7 +28,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** What every format says of a validation. */
-class ValidationFormatTest extends GoldenFiles {
+class ValidationFormatTest extends GoldenDocuments {
   @Override
   protected Map<String, String> facts() {
     return Map.ofEntries(
