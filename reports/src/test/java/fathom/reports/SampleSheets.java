@@ -127,6 +127,13 @@ public final class SampleSheets {
         provenance);
   }
 
+  /** Table 1 with a value for O_r, that of O_s, so that times of whole messages have one too. */
+  public static Sheet withReceiveOverhead() {
+    Sheet base = table1();
+    Outcome overhead = base.outcome(Parameter.SEND_OVERHEAD).orElseThrow();
+    return SheetLike.of(base).with(Parameter.RECEIVE_OVERHEAD, overhead).sheet();
+  }
+
   /** Table 1 with as many warnings as a run of some nodes leaves, in the words they have there. */
   public static Sheet warned() {
     Sheet base = table1();

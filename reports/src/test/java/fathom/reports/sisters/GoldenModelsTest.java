@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.model.sister.Setting;
 import fathom.model.sister.Sister;
@@ -35,6 +36,34 @@ class GoldenModelsTest extends GoldenDocuments {
   protected Map<String, String> facts() {
     return Map.ofEntries(
         Map.entry(
+            "models-measured.markdown",
+            """
+            # Models lab, 4 nodes, udp, up to 1472 bytes per packet, 2026-11-21T01:32:00Z.
+            ## Comparison (after RM, Table 2.3)
+            | model | programming model | abstract model | architectural model | characteristics |
+              |---|---|---|---|---|
+            ## BSP: Bulk-Synchronous Parallel
+            | Symbol | Value | Unit | Meaning | Formula |
+              |---|---|---|---|---|
+            """),
+        Map.entry(
+            "topologies-measured.markdown",
+            """
+            # Topologies lab, 4 nodes, udp, up to 1472 bytes per packet, 2026-11-21T01:32:00Z.
+            | Symbol | Value | Unit | Meaning | Formula |
+              |---|---|---|---|---|
+            ## store-and-forward
+            | time, µs | ring | torus | hypercube |
+              |---|---:|---:|---:|
+            | Operation | Topology | Formula | Source, remark |
+              |---|---|---|---|
+            ## cut-through
+            | time, µs | ring | torus | hypercube |
+              |---|---:|---:|---:|
+            | Operation | Topology | Formula | Source, remark |
+              |---|---|---|---|
+            """),
+        Map.entry(
             "topologies-table-1.json",
             """
             "assumed": [ "nodes", "mtu" ]
@@ -48,7 +77,9 @@ class GoldenModelsTest extends GoldenDocuments {
             "models-hostile.text",
             """
             Models: lab\\n · 1 node · u|dp · up to 1472 bytes per packet · 2026-11-21T01:32:00Z
-            is a switch. Contention in the switch would be part of the sheet's L; this sheet has no
+            C_n() no value (contention of n messages): it is derived for k-ary n-cubes, and a
+              sheet's network is a switch. Contention in the switch would be part of the sheet's L;
+              this sheet has no number for it
             """),
         Map.entry(
             "topologies-hostile.text",
@@ -59,14 +90,20 @@ class GoldenModelsTest extends GoldenDocuments {
               | d \\u001B[31m red \\u202E turned
             t_b no value (byte over one link): g_s has no value on this sheet: rejected: a,"b"\\nc |
               d \\u001B[31m red \\u202E turned
-            hypercube; circular q-shift, cut-through, hypercube: O_s has no value on this sheet: it
-              was not measured
+            - single message, store-and-forward, ring, torus, hypercube; single message,
+              cut-through, ring, torus, hypercube; broadcast, store-and-forward, ring, torus,
+              hypercube; broadcast, cut-through, ring, torus, hypercube; all-to-all broadcast,
+              store-and-forward, ring, torus, hypercube; scatter/gather, store-and-forward,
+              hypercube; total exchange, store-and-forward, ring, torus, hypercube; total exchange,
+              cut-through, hypercube; circular q-shift, store-and-forward, torus, hypercube;
+              circular q-shift, cut-through, hypercube: O_s has no value on this sheet: it was not
+              measured
             """),
         Map.entry(
             "topologies-table-1.text",
             """
             Topologies: table-1 · 24 nodes (assumed) · directed-point · up to 1500 bytes per packet
-              (assumed) ·
+              (assumed) · date unknown
             t_s 48.4333 µs start-up: one-way(1, 2)
             t_h 3.61346 µs header over one link: V_h·t_b, V_h = 44 bytes (headers of the protocol
               and Ethernet, preamble and the pause between frames, as on Table 1's network)
@@ -88,16 +125,19 @@ class GoldenModelsTest extends GoldenDocuments {
             "models-table-1.text",
             """
             Models: table-1 · 24 nodes (assumed) · directed-point · up to 1500 bytes per packet
-              (assumed) · date
+              (assumed) · date unknown
             λ 10.4335 latency in units of a send, with all nodes taking part: one-way(1, 16)/g_s(1)
             λ of RM 11.0804 the same as RM words it, in units of the time the sender is busy; use λ
-              unless
+              unless you follow RM: one-way(1, 16)/O_s(1)
             ⌈L/g⌉ 3 messages in transit from or to a node: ⌈L(1, 2)/max(g_s(1), g_r(1))⌉
             s 28.5547 µs start-up of a message; our reading, RM only names it: O_s(1) + O_r(1) +
-            h 1 links average distance between processors: no processor lies between two others,
+              U_r(1)
+            h 1 links average distance between processors: no processor lies between two others, GE
+              §3.4
             l 1500 bytes length of a packet; our reading, RM only names it: mtu
             t_0(2) 48.4333 µs start-up of a message between two nodes: one-way(1, 2)
             r_∞(2) 12.1767 bytes/µs asymptotic bandwidth between two nodes: mtu/max(g_s(mtu),
+              g_r(mtu))
             ⌈L/g⌉ 3 messages in transit from or to a node: ⌈L(1, 2)/max(g_s(1), g_r(1))⌉
             queue 1935 packets room for messages in transit; our reading, RM only names queues: B_L
             α 48.4333 µs start-up: time of the smallest message: one-way(1, 2)
@@ -294,9 +334,10 @@ class GoldenModelsTest extends GoldenDocuments {
             (name, sheet) -> {
               FormatName[] golden = name.equals("measured") ? GOLDEN : NONE;
               made.document("models-" + name, ModelsDocument.of(sheet, Setting.of(16)), golden);
+              Sheet links = name.equals("measured") ? SampleSheets.withReceiveOverhead() : sheet;
               made.document(
                   "topologies-" + name,
-                  TopologiesDocument.of(sheet, new Load(16, 1024, 12)),
+                  TopologiesDocument.of(links, new Load(16, 1024, 12)),
                   golden);
             });
   }
