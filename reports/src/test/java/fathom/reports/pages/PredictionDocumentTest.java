@@ -8,20 +8,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.model.collective.Operation;
 import fathom.model.cost.SizeRange;
-import fathom.model.parameter.Parameter;
 import fathom.model.predict.Catalogue;
 import fathom.model.predict.Forecast;
 import fathom.model.predict.Formula;
 import fathom.model.predict.Model;
 import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
-import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.GoldenDocuments;
 import fathom.reports.RandomSheets;
 import fathom.reports.SampleSheets;
-import fathom.reports.SheetLike;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import java.io.IOException;
@@ -40,66 +37,49 @@ class PredictionDocumentTest extends GoldenDocuments {
   protected Map<String, String> facts() {
     return Map.ofEntries(
         Map.entry(
-            "predict-hostile.json",
+            "predict-exchange.markdown",
             """
-            [ ]
+            # Predictions Predictions from the sheet: table-1 · 24 nodes (assumed) · directed-point ·
+              up to 1500 bytes per packet (assumed) · date unknown.
+            ## complete-exchange, p = 8
+            | M | model | algorithm | segment | time | | | notes |
+              |---:|---|---|---:|---:|---|---|---|
             """),
         Map.entry(
             "predict-measured.csv",
             """
-            fastest_by,broken_assumptions,source,extrapolated,warning
-            1048576,,431135.0784
-            no packet lost; inside what was measured,"TW §5.4, eq. 8"
-            U_r at 1471 bytes, measured only at 1 (1471×).","The sheet warns of numbers used here:
-            """),
-        Map.entry(
-            "predict-measured.json",
-            """
-            "warning": "The sheet warns of numbers used here: g_s, L were disturbed while measured;
-              L rose by 3 % while it was measured.
-            "warning": "The sheet warns of numbers used here: g_s, L were disturbed while measured;
-              L rose by 3 % while it was measured.
-            "warning": "The sheet warns of numbers used here: g_s, L were disturbed while measured;
-              L rose by 3 % while it was measured.
-            "warning": "The sheet warns of numbers used here: g_s, L were disturbed while measured;
-              L rose by 3 % while it was measured.
+            operation,model,algorithm,nodes,size,segment,time_us,time_us_low,time_us_high,fastest_by,\
+            broken_assumptions,source,extrapolated,warning
+            gather,cluster,uncoordinated,6,1048576,,431135.0784,430166.34524282033,\
+            432103.8115571796,,no packet lost; inside what was measured,"TW §5.4, eq. 8",\
+            "Extrapolated: 6 nodes from a sheet of 4 (1.5×); O_s, g_s, g_r, O_r at 1471 bytes,
+              measured from 1 to 736 (2.0×); U_r at 1471 bytes, measured only at 1 (1471×).",\
+            "The sheet warns of numbers used here: g_s, L were disturbed while measured; L rose by
+              3 % while it was measured. They may be off by more than their intervals: measure again
+              on a quiet machine."
             """),
         Map.entry(
             "predict-measured.text",
             """
             Predictions from the sheet: lab · 4 nodes · udp · up to 1472 bytes per packet ·
               2026-11-21T01:32:00Z
-            the next takes twice as long. The sheet does not say how the errors of the coefficients
-              of O_s, T_s,
-            bound.
+            The sheet does not say how the errors of the coefficients of O_s, T_s, g_s, g_r, O_r, L,
+              M_ctc, M_ctm are correlated: the widest intervals are used, so ± is an upper bound.
             ! The sheet warns of numbers used here: g_s, L were disturbed while measured; L rose by
               3 % while it was measured. They may be off by more than their intervals: measure again
               on a quiet machine.
-            1000 B cluster uncoordinated 517.0 ± 1.8 ← as fast as the next (1) cluster coordinated
-              517.0 ± 1.8 (1) 1 MiB cluster uncoordinated 431135 ± 970 (1) (2) cluster coordinated
-              431135 ± 970 ← as fast as the next (1)
+            1000 B cluster uncoordinated 517.0 ± 1.8 ← as fast as the next (1)
+            cluster coordinated 517.0 ± 1.8 (1)
+            1 MiB cluster uncoordinated 431135 ± 970 (1) (2)
+            cluster coordinated 431135 ± 970 ← as fast as the next (1)
             (1) Extrapolated: 6 nodes from a sheet of 4 (1.5×); O_s, g_s, g_r, O_r at 1471 bytes,
               measured from 1 to 736 (2.0×); U_r at 1471 bytes, measured only at 1 (1471×). This is
               the farthest: cluster coordinated at M = 1 MiB.
             (2) Too low at 1 of 2 sizes, because the switch drops packets (uncoordinated at M = 1
-              MiB: of 3565
-            packets from 5 senders 921.6 are lost (transfer ratio 0.7415))
+              MiB: of 3565 packets from 5 senders 921.6 are lost (transfer ratio 0.7415))
             cluster: TW §5.4, eq. 8 (uncoordinated)
             cluster: TW §5.4, eq. 8, in windows that last (ours) (coordinated)
             TW: Tam and Wang, Realistic Communication Model for Parallel Computing on Cluster.
-            """),
-        Map.entry(
-            "predict-hostile.text",
-            """
-            Predictions from the sheet: lab\\n · 1 node · u|dp · up to 1472 bytes per packet ·
-            2026-11-21T01:32:00Z
-            g_s has no value on this sheet: rejected: a,"b"\\nc | d \\u001B[31m red \\u202E turned
-              (cluster binomial, cluster-bounded binomial, postal binomial, plogp flat, plogp
-              flat-rendezvous, plogp segmented-flat, plogp chain, plogp chain-rendezvous, plogp
-              segmented-chain, plogp binary, plogp segmented-binary, plogp binomial, plogp
-              binomial-rendezvous, plogp segmented-binomial, plogp k-nomial, plogp chains, plogp
-              segmented-chains, plogp split-binary, plogp segmented-split-binary, plogp
-              scatter-ring, plogp scatter-doubling)
             """));
   }
 
@@ -115,7 +95,7 @@ class PredictionDocumentTest extends GoldenDocuments {
             """));
   }
 
-  /** How much faster the fastest is, and the example in the sentence that explains it. */
+  /** CSV and text say how much faster the fastest is, and a sentence explains it by an example. */
   @Override
   protected Set<String> derived() {
     return Set.of(
@@ -137,20 +117,12 @@ class PredictionDocumentTest extends GoldenDocuments {
   protected void make(Made made) {
     made.document(
         "predict-exchange",
-        document(
-            TableOne.sheet(), Catalogue.of(Operation.COMPLETE_EXCHANGE), 8, 64, 1500, 1 << 20),
+        document(TableOne.sheet(), Catalogue.of(Operation.COMPLETE_EXCHANGE), 8, 64, 1500, 1 << 20),
         FormatName.TEXT,
         FormatName.CSV,
         FormatName.JSON);
-    made.document("predict-measured", gather(), FormatName.LATEX);
-    made.document("predict-hostile", hostile(), FormatName.LATEX);
-  }
-
-  /** The sample sheet, whose O_r is not observable, with one; 4 nodes. */
-  private static Sheet measured() {
-    Sheet sample = SampleSheets.table1();
-    Outcome overhead = sample.outcome(Parameter.SEND_OVERHEAD).orElseThrow();
-    return SheetLike.of(sample).with(Parameter.RECEIVE_OVERHEAD, overhead).sheet();
+    made.document("predict-measured", gather(), FormatName.LATEX, FormatName.JSON);
+    made.document("predict-hostile", hostile(), FormatName.TEXT, FormatName.LATEX);
   }
 
   /** Formulas of packets of one size; pLogP's are of 1 byte too. */
@@ -171,7 +143,8 @@ class PredictionDocumentTest extends GoldenDocuments {
   }
 
   private static Document gather() {
-    return document(measured(), Catalogue.of(Operation.GATHER), 6, 1000, 1 << 20);
+    return document(
+        SampleSheets.withReceiveOverhead(), Catalogue.of(Operation.GATHER), 6, 1000, 1 << 20);
   }
 
   private static Document hostile() {
@@ -181,6 +154,16 @@ class PredictionDocumentTest extends GoldenDocuments {
   private static Document document(Sheet sheet, List<Formula> formulas, int nodes, long... sizes) {
     List<Point> points = LongStream.of(sizes).mapToObj(size -> Point.of(nodes, size)).toList();
     return PredictionDocument.of(sheet, Forecast.of(new Predictor(sheet), formulas, points));
+  }
+
+  /** Where nothing is predicted, CSV has its head alone, and JSON no element. */
+  @Test
+  void nothingPredictedLeavesTheHeadAlone() {
+    assertEquals(
+        "operation,model,algorithm,nodes,size,segment,time_us,time_us_low,time_us_high,fastest_by,"
+            + "broken_assumptions,source\n",
+        FormatName.CSV.render(hostile()));
+    assertEquals("[ ]\n", FormatName.JSON.render(hostile()));
   }
 
   /** The contract of {@code predict --format json}. */

@@ -38,7 +38,9 @@ class GoldenRepeatTest extends GoldenDocuments {
       Map.of(
           "measured",
           new FormatName[] {FormatName.TEXT, FormatName.LATEX, FormatName.CSV, FormatName.JSON},
-          // LatexIT makes pages of it.
+          "one",
+          new FormatName[] {FormatName.TEXT},
+          // LatexIT sets this file.
           "hostile",
           new FormatName[] {FormatName.LATEX});
 
@@ -61,9 +63,21 @@ class GoldenRepeatTest extends GoldenDocuments {
               a,\\"b\\"\\nc | d \\u001B[31m red \\u202E turned <b> `x` \\\\textbf{y} 100 % # \\u0007
               (1 node, a,\\"b\\"\\nc | d \\u001B[31m red \\u202E turned <b> `x` \\\\textbf{y} 100 %
               # \\u0007, up to 1400 bytes per packet) (#1, #2); lab (4 nodes, udp, up to 1472 bytes
-              per packet) (#3)" ]
+              per packet) (#3)" ],
             "differing_facts": [ "a,\\"b\\"\\nc | d \\u001B[31m red \\u202E turned <b> `x`
               \\\\textbf{y} 100 % # \\u0007", "jdk" ]
+            """),
+        Map.entry(
+            "repeat-measured.markdown",
+            """
+            # Spread between 6 runs of the same plan
+            ## Rows
+            | Parameter | Verdict | At | Runs | Spread | ± | Promised | Ratio | 95 % | Apart |
+              |---|---|---|---:|---:|---:|---:|---:|---|---:|
+            ## Numbers
+            | Parameter | Number | Mean | Unit | ± mean | Runs | Spread | ± | Promised | Ratio |
+              95 % | Apart |
+              |---|---|---:|---|---:|---:|---:|---:|---:|---:|---|---:|
             """),
         Map.entry(
             "repeat-two.json",
@@ -91,13 +105,6 @@ class GoldenRepeatTest extends GoldenDocuments {
             "cannot_tell": [ "O_s", "T_s", "g_s", "g_r", "L", "B_L", "M_mtm", "M_mtm heap" ],
             """),
         Map.entry(
-            "repeat-one.text",
-            """
-            Spread between 1 run of the same plan
-            Nothing to compare: a spread takes two runs or more.
-            - O_r: no value in 1 of 1 run: not observable: part of O_s (#1)
-            """),
-        Map.entry(
             "repeat-two.text",
             """
             Spread between 2 runs of the same plan
@@ -117,9 +124,9 @@ class GoldenRepeatTest extends GoldenDocuments {
             - g_r: no value in 1 of 2 runs: rejected: cost falls with size (#2)
             - O_r: no value in 2 of 2 runs: not observable: part of O_s (#1, #2)
             26 numbers tested, each at a level of 0.19 %: of 20 repetitions whose intervals say the
-              truth, 19
-            beyond that level, with these runs from 4.2 on (with more runs, earlier). A row is
-              steady if the
+              truth, 19 name no row.
+            A row varies more than its intervals say where the ratio of one of its numbers is beyond
+              that level, with these runs from 4.2 on (with more runs, earlier).
             """),
         Map.entry(
             "repeat-hostile.text",
@@ -156,15 +163,13 @@ class GoldenRepeatTest extends GoldenDocuments {
             - O_r: no value in 3 of 3 runs: not observable: part of O_s (#1, #2, #3)
             - M_mtm heap: no value in 2 of 3 runs: not asked for (#1, #2)
             - g_s: disturbed in 2 of 3 runs: a,"b"\\nc | d \\u001B[31m red \\u202E turned <b> `x`
-              \\textbf{y} 100 %
-            # \\u0007 (#1, #2)
+              \\textbf{y} 100 % # \\u0007 (#1, #2)
             Not the same in all runs (compare two of them for the values): a,"b"\\nc | d \\u001B[31m
-              red \\u202E
-            turned <b> `x` \\textbf{y} 100 % # \\u0007, jdk.
+              red \\u202E turned <b> `x` \\textbf{y} 100 % # \\u0007, jdk.
             16 numbers tested, each at a level of 0.31 %: of 20 repetitions whose intervals say the
-              truth, 19
-            beyond that level, with these runs from 2.9 on (with more runs, earlier). A row is
-              steady if the
+              truth, 19 name no row.
+            A row varies more than its intervals say where the ratio of one of its numbers is beyond
+              that level, with these runs from 2.9 on (with more runs, earlier).
             """));
   }
 
@@ -209,7 +214,7 @@ class GoldenRepeatTest extends GoldenDocuments {
             """));
   }
 
-  /** Expected shares, and the ratio that is beyond chance. */
+  /** The text calculates expected shares, and the ratio that is beyond chance. */
   @Override
   protected Set<String> derived() {
     return Set.of("2.79", "0.46", "5.68", "2.3", "4.2");
@@ -221,9 +226,17 @@ class GoldenRepeatTest extends GoldenDocuments {
         .forEach(
             (name, runs) ->
                 made.document(
-                    "repeat-" + name,
-                    RepeatDocument.of(runs),
-                    GOLDEN.getOrDefault(name, NONE)));
+                    "repeat-" + name, RepeatDocument.of(runs), GOLDEN.getOrDefault(name, NONE)));
+  }
+
+  /** One run has no spread, so CSV has its head alone. */
+  @Test
+  void oneRunLeavesTheHeadAlone() {
+    assertEquals(
+        "symbol,variant,verdict,quantity,size,nodes,from,to,unit,runs,mean,mean_half_width,spread,"
+            + "half_width,promised,ratio,ratio_low,ratio_high,pairs,apart,apart_expected,separate,"
+            + "separate_expected\n",
+        FormatName.CSV.render(RepeatDocument.of(SampleRepeats.runs(1))));
   }
 
   /** A page is XML, whatever runs are called, and the plot is one element of it. */
