@@ -204,9 +204,8 @@ class GoldenCompareTest extends GoldenDocuments {
             B runs/first · lab · 4 nodes · udp · up to 1472 bytes per packet · 2026-11-21T01:32:00Z
             13 parameters: 0 changed, 10 no change within 28 %, 3 cannot tell.
             No change: O_s (within 27 %), T_s (within 27 %), g_s (within 2.4 %), g_r (within 3.7 %),
-              U_r
-            (within 28 %), B_L (within 2.7 %), M_ctc (within 27 %), M_ctc heap (within 27 %), M_ctm
-              (within 27 %), M_mtm heap (within 28 %).
+              U_r (within 28 %), B_L (within 2.7 %), M_ctc (within 27 %), M_ctc heap (within 27 %),
+              M_ctm (within 27 %), M_mtm heap (within 28 %).
             Cannot tell, because the interval of B/A includes 1 as well as a factor of 1.5, up or
               down: L (m = 1, p = 2; m = 1, p = 4).
             Cannot tell, no value in either: O_r, M_mtm.
@@ -223,26 +222,29 @@ class GoldenCompareTest extends GoldenDocuments {
             M_mtm heap no change within 28 % 1.000 26.1 % to 27.0 %
             - g_s: disturbed in B: other processes used 52 % of one CPU
             - O_r: not observable in B: the kernel's receive work runs on the sender's core, and
-              receive packet
+              receive packet steering cannot be set here
             - L: disturbed in B: other processes used 7 % of one CPU; other processes used 61 % of
-              one CPU; the
+              one CPU; the hypervisor took 12 % of the time (steal)
             - B_L: disturbed in B: other processes used 9 % of one CPU
             - M_ctc: disturbed in B: other processes used 33 % of one CPU
             - M_ctc heap: disturbed in A: other processes used 33 % of one CPU
             - M_ctc heap: disturbed in B: other processes used 33 % of one CPU
             ! A and B are the same sheet
             34 numbers were tested, each at a level of 0.15 %: of 20 pairs of runs that differ only
-              by what ±
+              by what ± holds and by what is allowed for from run to run, 19 show no change at all.
+              A number counts as changed where the difference is significant by Welch's t test of
+              the two 95 % intervals, each widened, in quadrature, by ±1 % of its value in g_s, g_r,
+              C and B_L, which a line or a switch sets, and by ±10 % in all others, for what differs
+              from run to run (--between-runs).
             """),
         Map.entry(
             "compare-reference.text",
             """
             B table-1 · 24 nodes (assumed) · directed-point · up to 1500 bytes per packet (assumed)
-              · date
+              · date unknown
             13 parameters: 0 changed, 8 no change within 27 %, 5 cannot tell.
             No change: O_s (within 26 %), T_s (within 26 %), g_s (within 2.4 %), g_r (within 3.1 %),
-              U_r
-            (within 27 %), B_L (within 2.6 %), M_ctc (within 26 %), M_ctm (within 26 %).
+              U_r (within 27 %), B_L (within 2.6 %), M_ctc (within 26 %), M_ctm (within 26 %).
             Cannot tell, because the interval of B/A includes 1 as well as a factor of 1.5, up or
               down: L (m = 1, p = 2; m = 1472, p = 2; m = 1, p = 4; m = 1472, p = 4).
             Cannot tell, no value in A: O_r, M_mtm.
@@ -268,28 +270,23 @@ class GoldenCompareTest extends GoldenDocuments {
             ! M_ctc: compared at 1 to 736 bytes only: A has 1 to 736, B 1 to 1500
             ! M_ctm: compared at 1 to 736 bytes only: A has 1 to 736, B 1 to 1500
             ! A does not say how the errors of the coefficients of O_s, T_s, g_s, g_r, L, M_ctc,
-              M_ctm are
-            B_L.departure_over_arrival.from
-            B assumed: 1/3, three senders into one port; not in the paper
-            cpu
-            A Pentium 200 MHz
-            B not given
-            hardware
-            B 16 PCs of 200 MHz, 24-port Fast Ethernet switch
-            jar.sha256
-            B not given
-            B not given
-            mtu.from
-            B assumed: one Ethernet frame's payload; not in the paper
-            nodes.from
-            B assumed: the ports of the switch; the paper has 16 PCs
-            source
-            B Tam and Wang, Realistic Communication Model for Parallel Computing on Cluster, Table
-              1; printed numbers
-            transport.is
-            B Directed Point, right above Ethernet
+              M_ctm are correlated: the widest intervals are used, so ± is an upper bound
+            B_L.departure_over_arrival.from A not given B assumed: 1/3, three senders into one port;
+              not in the paper
+            cpu A Pentium 200 MHz B not given
+            hardware A not given B 16 PCs of 200 MHz, 24-port Fast Ethernet switch
+            jdk A 25.0.1+8 (Temurin) B not given
+            mtu.from A not given B assumed: one Ethernet frame's payload; not in the paper
+            nodes.from A not given B assumed: the ports of the switch; the paper has 16 PCs
+            source A not given B Tam and Wang, Realistic Communication Model for Parallel Computing
+              on Cluster, Table 1; printed numbers
+            transport.is A not given B Directed Point, right above Ethernet
             28 numbers were tested, each at a level of 0.18 %: of 20 pairs of runs that differ only
-              by what ±
+              by what ± holds and by what is allowed for from run to run, 19 show no change at all.
+              A number counts as changed where the difference is significant by Welch's t test of
+              the two 95 % intervals, each widened, in quadrature, by ±1 % of its value in g_s, g_r,
+              C and B_L, which a line or a switch sets, and by ±10 % in all others, for what differs
+              from run to run (--between-runs).
             """),
         Map.entry(
             "compare-hostile.text",
@@ -301,8 +298,7 @@ class GoldenCompareTest extends GoldenDocuments {
             B plain · lab · 8 nodes · udp · up to 1472 bytes per packet · 2026-11-22T01:32:00Z
             11 parameters: 0 changed, 8 no change within 9.8 %, 3 cannot tell.
             No change: O_s (within 3.7 %), T_s (within 2.8 %), g_s (within 2.3 %), U_r (within 9.4
-              %), L
-            (within 9.8 %), B_L (within 2.6 %), M_ctc (within 4.7 %), M_ctm (within 5.7 %).
+              %), L (within 9.8 %), B_L (within 2.6 %), M_ctc (within 4.7 %), M_ctm (within 5.7 %).
             Cannot tell, no value in A: g_r.
             Cannot tell, no value in either: O_r, M_mtm.
             No parameter changed by more than 5 %, as far as this comparison can detect 5 %, see
@@ -319,7 +315,7 @@ class GoldenCompareTest extends GoldenDocuments {
             - g_r: rejected in A: a,"b"\\nc | d \\u001B[31m red \\u202E turned <b> `x` \\textbf{y}
               100 % # \\u0007
             - O_r: not observable in B: the kernel's receive work runs on the sender's core, and
-              receive packet
+              receive packet steering cannot be set here
             ! different kind of cluster: a,"b"\\nc | d \\u001B[31m red \\u202E turned <b> `x`
               \\textbf{y} 100 % # \\u0007 in A, lab in B
             ! different number of nodes (the departure rate / arrival rate of B_L depends on it): 1
@@ -328,15 +324,13 @@ class GoldenCompareTest extends GoldenDocuments {
               100 % # \\u0007 in A, udp in B
             ! different largest message per packet: 1400 in A, 1472 in B
             ! B does not say how the errors of the coefficients of O_s, T_s, g_s, L, M_ctc, M_ctm
-              are
-            a,"b"\\nc | d \\u001B[31m red \\u202E turned <b> `x` \\textbf{y} 100 % # \\u0007
-            A a,"b"\\nc | d \\u001B[31m red \\u202E turned <b> `x` \\textbf{y} 100 % # \\u0007
-            B not given
-            cpu
-            B Pentium 200 MHz
-            jar.sha256
-            A a,"b"\\nc | d \\u001B[31m red \\u202E turned <b> `x` \\textbf{y} 100 % # \\u0007
-            B 25.0.1+8 (Temurin)
+              are correlated: the widest intervals are used, so ± is an upper bound
+            a,"b"\\nc | d \\u001B[31m red \\u202E turned <b> `x` \\textbf{y} 100 % # \\u0007 A
+              a,"b"\\nc | d \\u001B[31m red \\u202E turned <b> `x` \\textbf{y} 100 % # \\u0007 B not
+              given
+            cpu A not given B Pentium 200 MHz
+            jdk A a,"b"\\nc | d \\u001B[31m red \\u202E turned <b> `x` \\textbf{y} 100 % # \\u0007 B
+              25.0.1+8 (Temurin)
             plan different numbers of launches, measurements or pauses: a,"b"\\nc | d \\u001B[31m
               red \\u202E turned <b> `x` \\textbf{y} 100 % # \\u0007
             """),
@@ -348,8 +342,7 @@ class GoldenCompareTest extends GoldenDocuments {
             3 parameters: 0 changed, 1 no change within 0.072 %, 2 cannot tell.
             No change: g_s (within 0.072 %).
             Cannot tell, because the interval of B/A includes 1 as well as a factor of 1.5, up or
-              down: O_s, L
-            (m = 1, p = 2).
+              down: O_s, L (m = 1, p = 2).
             O_s cannot tell 1.197 to 1.200 36.5 % to 37.1 %
             g_s no change within 0.072 % 1.000 0.00 % to 0.07 %
             L cannot tell 1.000 0.27 % to 78.8 %
@@ -378,9 +371,9 @@ class GoldenCompareTest extends GoldenDocuments {
               in A, 8 in B
             ! O_s: compared at 1 to 736 bytes only: A has 1 to 736, B 1 to 1472
             10 numbers were tested, each at a level of 0.50 %: of 20 pairs of runs that differ only
-              by what ±
-            Welch's t test of the two 95 % intervals, with nothing for what differs from run to run
-            (--between-runs 0).
+              by what ± holds, 19 show no change at all. A number counts as changed where the
+              difference is significant by Welch's t test of the two 95 % intervals, with nothing
+              for what differs from run to run (--between-runs 0).
             """),
         Map.entry(
             "history-hostile.text",
@@ -392,7 +385,7 @@ class GoldenCompareTest extends GoldenDocuments {
               <b> `x` \\textbf{y} 100 % # \\u0007
             #3 runs/first · lab · 4 nodes · udp · up to 1472 bytes per packet · 2026-11-21T01:32:00Z
             #4 runs/later · lab · 8 nodes · udp · up to 1472 bytes per packet · 2026-11-22T01:32:00Z
-            ── #4 ─
+            ── #4
             O_s #4 m = 1 6.337 ± 0.025 m = 40 7.472 ± 0.072
             g_s #4 m = 1 7.467 ± 0.015
             g_r #4 m = 1 –
@@ -543,7 +536,7 @@ class GoldenCompareTest extends GoldenDocuments {
             """));
   }
 
-  /** The level of one of many tests; JSON has the marks of a history in sentences. */
+  /** The text has the level of one of many tests; a history's JSON has marks in sentences. */
   @Override
   protected Set<String> derived() {
     return Set.of("0.15", "too-uncertain");
@@ -617,7 +610,7 @@ class GoldenCompareTest extends GoldenDocuments {
     return rows.subList(1, rows.size());
   }
 
-  /** Which cost of which sheet a row of a history has. */
+  /** These cells of a row of a history say which cost of which sheet it has. */
   private static List<String> cost(List<String> row) {
     List<String> cost = new ArrayList<>(List.of(row.getFirst()));
     cost.addAll(row.subList(3, 11));

@@ -6,6 +6,7 @@ import static fathom.reports.document.render.FormatName.LATEX;
 import static fathom.reports.document.render.FormatName.MARKDOWN;
 import static fathom.reports.document.render.FormatName.TEXT;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -50,6 +51,12 @@ class GoldenSheetTest extends GoldenDocuments {
             \\~ disturbed while measured.
             """),
         Map.entry(
+            "distributions.markdown",
+            """
+            | Operation | m | Operations | Sheet | p50 | p90 | p99 | p99.9 | Largest |
+              |---|---:|---:|---:|---:|---:|---:|---:|---:|
+            """),
+        Map.entry(
             "table-1-notes.tex",
             """
             \\ensuremath{\\sim} disturbed while measured.
@@ -75,24 +82,24 @@ class GoldenSheetTest extends GoldenDocuments {
         Map.entry(
             "hostile.csv",
             """
-            g_s,send gap,µs,rejected,,
-            " x |\\ny\\u202E",," a,""b""\\nc | d \\u001B[31m red \\u202E turned"
+            g_s,send gap,µs,rejected,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,," x
+              |\\ny\\u202E",," a,""b""\\nc | d \\u001B[31m red \\u202E turned"
             """),
         Map.entry(
             "singly.text",
             """
-            Single operations
+            ── Single operations
             What reading the clock costs, 0.023 µs, is subtracted;
             Too few: p99 needs 1000 operations, p99.9 10000.
             Limited by the clock: receive;
             send 1472 1150 43.61 43.52 58.73 80.48 too few 1740
-            Warnings
+            ── Warnings
             """),
         Map.entry(
             "built-in.text",
             """
             Parameter sheet: table-1 · 24 nodes (assumed) · directed-point · up to 1500 bytes per
-              packet
+              packet (assumed) · date unknown
             O_s send overhead 0.0291·m + 6.308 0.0253·m + 6.37
             T_s send service time 0.049·m + 11.732 0.0776·m + 10.88
             g_s send gap 6.73 0.0796·m + 3.027
@@ -100,8 +107,9 @@ class GoldenSheetTest extends GoldenDocuments {
             O_r asynchronous receive overhead 0.0426·m + 12.245 0.0429·m + 12.176
             L transfer time 1.556·p + 16.684 + 0.0826·m·max(1, p·m/(90·g_s(m)))
             C = 90 bytes/µs
-            B_L network buffer 1935 packets, departure rate / arrival rate 0.333333
-            (assumed), one buffer shared by the ports (assumed): TW §5.1
+            B_L network buffer 1935 packets, departure rate / arrival rate 0.333333 (assumed), one
+              buffer shared by the ports (assumed): TW §5.1 has frames wait in the switch's shared
+              memory; Table 1 has neither this nor a ratio
             M_ctc cache to cache 0.015·m + 0.194
             M_ctm cache to memory 0.0149·m + 2.07
             M_mtm memory to memory 0.0314·m + 1.756
@@ -131,25 +139,21 @@ class GoldenSheetTest extends GoldenDocuments {
             """
             ✓ g_r receive gap 1–40 6.730 ± 0.024 0.36 % +0.15 %
             ✓ ok; ~ disturbed while measured; ✗ rejected; ∅ cannot be measured here. ± is half the
-              widest 95 %
-            interval of the cost in that range, as a share of the cost; off by: the largest
-              deviation there from
-            the true cost, which follows from the emulated network; p is the number of nodes that
-              take part, 2
-            call for a message that has arrived. M is the time of a copy (c: in the cache, m: in
-              memory).
+              widest 95 % interval of the cost in that range, as a share of the cost; off by: the
+              largest deviation there from the true cost, which follows from the emulated network; p
+              is the number of nodes that take part, 2 for one pair. T_s is the time from a send
+              call until the transmit queue is empty; U_r is the receive call for a message that has
+              arrived. M is the time of a copy (c: in the cache, m: in memory).
             All of it: fathom report RUN --full; with plots: fathom report RUN --format html (RUN:
-              the directory
-            of the run).
+              the directory of the run).
             """),
         Map.entry(
             "built-in-summary.text",
             """
             Parameter sheet: table-1 · 24 nodes (assumed) · directed-point · up to 1500 bytes per
-              packet
+              packet (assumed) · date unknown
             Usable: every parameter that was asked for and can be measured here has a value, and the
-              numbers add
-            up.
+              numbers add up.
             Bandwidth 12.25 MB/s from one sender, in messages of 1500 bytes
             m in bytes cost in µs ±
             ✓ O_s send overhead 1–40 6.308 + 0.0291·m exact
@@ -170,13 +174,12 @@ class GoldenSheetTest extends GoldenDocuments {
             ✓ M_ctm cache to memory 1–1500 2.07 + 0.0149·m exact
             ✓ M_mtm memory to memory 1–1500 1.756 + 0.0314·m exact
             ✓ ok. ± is half the widest 95 % interval of the cost in that range, as a share of the
-              cost; p is the
-            receive call for a message that has arrived. M is the time of a copy (c: in the cache,
-              m: in
-            memory).
+              cost; p is the number of nodes that take part, 2 for one pair. T_s is the time from a
+              send call until the transmit queue is empty; O_r is the CPU time that the kernel takes
+              for a message that arrives; U_r is the receive call for a message that has arrived. M
+              is the time of a copy (c: in the cache, m: in memory).
             All of it: fathom report RUN --full; with plots: fathom report RUN --format html (RUN:
-              the directory
-            of the run).
+              the directory of the run).
             """),
         Map.entry(
             "ragged-summary.text",
@@ -192,30 +195,16 @@ class GoldenSheetTest extends GoldenDocuments {
             41–1472 12345678 + 3.00·m 0.036 % > 1000 %
             ✓ L transfer time 1–1472 -2.00 + 1.5·p + 0.25·m 40 %
             ✓ ok; ? too uncertain, ± above 50 %. ± is half the widest 95 % interval of the cost in
-              that range,
-            as a share of the cost; off by: the largest deviation there from the true cost; p is the
-              number of
-            nodes that take part, 2 for one pair.
+              that range, as a share of the cost; off by: the largest deviation there from the true
+              cost; p is the number of nodes that take part, 2 for one pair.
             All of it: fathom report RUN --full; with plots: fathom report RUN --format html (RUN:
-              the directory
-            of the run).
+              the directory of the run).
             """),
         Map.entry(
             "singly-summary.text",
             """
             p50, p99 98.30, 181.8 µs of round trips of 1 byte, each timed by itself
             ✓ g_r receive gap 1–40 6.730 ± 0.024 0.36 % +0.15 %
-            ✓ ok; ~ disturbed while measured; ✗ rejected; ∅ cannot be measured here. ± is half the
-              widest 95 %
-            interval of the cost in that range, as a share of the cost; off by: the largest
-              deviation there from
-            the true cost, which follows from the emulated network; p is the number of nodes that
-              take part, 2
-            call for a message that has arrived. M is the time of a copy (c: in the cache, m: in
-              memory).
-            All of it: fathom report RUN --full; with plots: fathom report RUN --format html (RUN:
-              the directory
-            of the run).
             """),
         Map.entry(
             "hostile-summary.text",
@@ -226,19 +215,18 @@ class GoldenSheetTest extends GoldenDocuments {
             m in bytes cost in µs ±
             ✗ g_s send gap rejected: a,"b"\\nc | d \\u001B[31m red \\u202E turned
             ✗ rejected. ± is half the widest 95 % interval of the cost in that range, as a share of
-              the cost; p
-            is the number of nodes that take part, 2 for one pair.
+              the cost; p is the number of nodes that take part, 2 for one pair.
             - Warning: does not add up: a\\n| b: c |\\u001B[31m\\nd
             - Warning: first\\nsecond \\u2028 third
             All of it: fathom report RUN --full; with plots: fathom report RUN --format html (RUN:
-              the directory
-            of the run).
+              the directory of the run).
             """));
   }
 
   /**
-   * Deviations from known values, sums of seconds, half of an interval and costs at a size; the CSV
-   * has the names of parameters, and a breakpoint or a reason with its number in one cell.
+   * The text calculates deviations from known values, sums of seconds, halves of intervals and
+   * costs at a size. The CSV has the names of parameters, and a breakpoint or a reason with its
+   * number in one cell.
    */
   @Override
   protected Set<String> derived() {
@@ -402,6 +390,16 @@ class GoldenSheetTest extends GoldenDocuments {
     assertEquals(List.of(), lost);
   }
 
+  /** A paper takes what stands before this line; single operations are no part of it. */
+  @Test
+  void singleOperationsStandBehindThePartForPapers() {
+    String latex = LATEX.render(SheetDocument.of(SampleSheets.timedSingly()));
+    int end = latex.indexOf("% ---- to here ----\n");
+    assertTrue(end > 0, latex);
+    assertTrue(latex.indexOf("\\section*{Single operations}") > end, latex);
+    assertFalse(latex.substring(0, end).contains("Single operations"), latex);
+  }
+
   @Test
   void singleOperationsChangeNoRowOfTheSheet() throws IOException {
     assertEquals(
@@ -409,13 +407,16 @@ class GoldenSheetTest extends GoldenDocuments {
         CSV.render(SheetDocument.of(SampleSheets.timedSingly())));
     ObjectMapper json = new ObjectMapper();
     ObjectNode singly =
-        (ObjectNode)
-            json.readTree(JSON.render(SheetDocument.of(SampleSheets.timedSingly())));
+        (ObjectNode) json.readTree(JSON.render(SheetDocument.of(SampleSheets.timedSingly())));
     assertEquals(5, singly.remove("single_operations").size());
     assertEquals(json.readTree(JSON.render(SheetDocument.of(SampleSheets.table1()))), singly);
   }
 
-  /** JSON without a golden file is read back; FitJsonTest reads that of {@code ragged}. */
+  /**
+   * A sheet that is read back from its JSON is the same sheet. The sheet {@code ragged} knows the
+   * true value of a parameter that it has no row for, which is not written; {@code FitJsonTest}
+   * compares its rows.
+   */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4})
   void jsonHoldsTheWholeSheet(int which) {
