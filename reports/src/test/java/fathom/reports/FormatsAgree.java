@@ -27,15 +27,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Holds the formats of one document against each other, so that what a test asserts of one format
- * holds for all: a cell, a sentence or a number that one of them loses or changes is found for
- * every document, also for those without golden files.
+ * The formats of one document, held against each other: a cell or a sentence that one of them loses
+ * or changes is found for every document, also for those without golden files, and so is a decimal
+ * of the CSV or of the text that the JSON does not have. Heads of tables and whole numbers are not
+ * compared.
  */
 final class FormatsAgree {
   private static final Pattern DECIMAL = Pattern.compile("(?<![\\w.])\\d+\\.\\d+(?![\\w.])");
   private static final String NUMBER = "-?\\d+(\\.\\d+)?(E-?\\d+)?";
 
-  /** A longer word, such as a digest, is broken at the end of a line. */
+  /** Words of so many characters or more, such as digests, are broken at the end of a line. */
   private static final int LONGEST = 60;
 
   private FormatsAgree() {}
@@ -129,7 +130,7 @@ final class FormatsAgree {
     assertEquals(List.of(), missing, name);
   }
 
-  /** Equal but for one unit of the last digit, because the ± of a number is rounded up. */
+  /** A shown number may be off by one unit of its last digit, because ± is rounded up. */
   private static boolean isRounded(BigDecimal shown, NavigableSet<Double> written) {
     for (int shift : new int[] {0, -2, -6}) {
       double middle = shown.movePointRight(shift).doubleValue();
@@ -163,7 +164,7 @@ final class FormatsAgree {
     }
   }
 
-  /** Numbers and those in texts; of an interval its half width, too. */
+  /** All numbers of a tree are collected, those in its texts too, and half of each interval. */
   private static void numbers(JsonNode node, NavigableSet<Double> into) {
     if (node.isNumber()) {
       into.add(Math.abs(node.asDouble()));

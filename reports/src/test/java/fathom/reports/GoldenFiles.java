@@ -225,14 +225,15 @@ public abstract class GoldenFiles {
   }
 
   private static void assertSays(String file, String text, String facts) {
+    // Blanks around keep a fact from being found in the middle of a word or a number.
     String bare = file.endsWith(".markdown") ? text : COMMENT.matcher(text).replaceAll("");
-    String said = Said.unwrapped(bare);
+    String said = " " + Said.unwrapped(bare) + " ";
     int from = 0;
     for (String fact : facts.strip().split("\\n(?! )", -1)) {
-      String expected = Said.unwrapped(fact);
+      String expected = " " + Said.unwrapped(fact) + " ";
       int at = said.indexOf(expected, from);
-      assertTrue(at >= 0, () -> file + " lacks, or has elsewhere: " + expected + "\n" + text);
-      from = at + expected.length();
+      assertTrue(at >= 0, () -> file + " lacks, or has elsewhere:" + expected + "\n" + text);
+      from = at + expected.length() - 1;
     }
   }
 

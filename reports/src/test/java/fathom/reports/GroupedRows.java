@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 final class GroupedRows {
   private GroupedRows() {}
 
-  /** Whether the rows are these; the first line names columns: {@code symbol,variant: value}. */
+  /** The rows must be these; the first line names the columns: {@code symbol,variant: value}. */
   static void check(String name, String csv, String expected) {
     String head = expected.lines().findFirst().orElseThrow();
     List<List<String>> columns =
