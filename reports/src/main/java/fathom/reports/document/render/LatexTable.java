@@ -18,6 +18,9 @@ public final class LatexTable {
   /** From so many columns on, they only fit in the smallest print. */
   private static final int MANY = 7;
 
+  /** More columns only fit with narrow gaps between them. */
+  private static final int VERY_MANY = 11;
+
   private final List<Column> columns;
   private final List<String> rows = new ArrayList<>();
 
@@ -80,7 +83,8 @@ public final class LatexTable {
         columns.stream().map(c -> LatexText.prose(c.title())).collect(Collectors.joining(" & "));
     StringBuilder out = new StringBuilder("\n{");
     out.append(columns.size() > MANY ? "\\scriptsize" : "\\footnotesize");
-    out.append("\\setlength{\\tabcolsep}{4pt}\\setlength{\\LTleft}{0pt}%\n\\begin{longtable}{@{}");
+    out.append("\\setlength{\\tabcolsep}{").append(columns.size() > VERY_MANY ? "3pt" : "4pt");
+    out.append("}\\setlength{\\LTleft}{0pt}%\n\\begin{longtable}{@{}");
     columns.forEach(column -> out.append(column.specification()));
     out.append("@{}}\n\\toprule\n").append(head).append(" \\\\\n\\midrule\n\\endhead\n");
     out.append("\\bottomrule\n\\endfoot\n");
