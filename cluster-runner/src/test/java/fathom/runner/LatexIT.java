@@ -2,8 +2,11 @@ package fathom.runner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.reports.document.Document;
+import fathom.reports.document.render.FormatName;
 import fathom.reports.document.render.LatexText;
 import fathom.runner.Needs.Machine;
 import fathom.runner.process.Tool;
@@ -48,7 +51,7 @@ class LatexIT {
 
   @TempDir private Path temp;
 
-  /** The golden files: sheets, predictions, models, topologies, pairs, a validation. */
+  /** Golden files: sheets, predictions, models, topologies, pairs, repeated runs, validations. */
   static List<Path> goldens() throws IOException {
     Path golden = Repository.home().resolve(GOLDEN);
     try (Stream<Path> files = Files.list(golden)) {
@@ -65,17 +68,18 @@ class LatexIT {
     assertFine(compiled(Files.readString(golden)));
   }
 
-  /** What commands print of a sheet without a golden file for it. */
+  /** Sheets and what commands print of them; what golden files have is not among it. */
   static Stream<Arguments> documents() {
     List<List<String>> commands =
         List.of(
             List.of("models", "--nodes", "16"),
-            List.of("models", "--topologies", "--nodes", "16", "--size", "1024", "--shift", "12"),
-            List.of("report", "--full"));
+            List.of("models", "--topologies", "--nodes", "16", "--size", "1024", "--shift", "12"));
     List<String> exchange =
         List.of("predict", "--operation=complete-exchange", "--nodes=8", "--size=64,1500,1MiB");
     return Stream.concat(
-        Stream.of(Arguments.of("table-1", exchange)),
+        Stream.of(
+            Arguments.of("table-1", exchange),
+            Arguments.of("foreign", List.of("report", "--full"))),
         Stream.of("table-1", "hostile", "foreign")
             .flatMap(sheet -> commands.stream().map(command -> Arguments.of(sheet, command))));
   }
@@ -97,6 +101,25 @@ class LatexIT {
     Told told = Told.by(all.toArray(String[]::new));
     assertEquals(0, told.exitCode(), told::toString);
     assertFine(compiled(told.out()));
+  }
+
+  @Tag("long")
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "pairs-one",
+        "pairs-many",
+        "repeat-one",
+        "repeat-two",
+        "validation-udp",
+        "validation-late",
+        "validation-lost"
+      })
+  void rareDocumentsBecomePages(String name) throws IOException {
+    String sheet = Files.readString(Repository.home().resolve(GOLDEN + "/warned.json"));
+    Document document = RareDocuments.of(sheet).get(name);
+    assertNotNull(document);
+    assertFine(compiled(FormatName.LATEX.render(document)));
   }
 
   /** The sheet with the most numbers, whose names and reasons try to leave their place. */
