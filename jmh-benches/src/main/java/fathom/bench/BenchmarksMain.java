@@ -3,6 +3,7 @@ package fathom.bench;
 import fathom.bench.agent.AgentCommand;
 import fathom.bench.launcher.JmhRun;
 import fathom.bench.launcher.LauncherMode;
+import fathom.bench.launcher.Training;
 import fathom.bench.mpi.MpiCommand;
 import fathom.bench.os.Affinity;
 import fathom.bench.peer.PeerCommand;

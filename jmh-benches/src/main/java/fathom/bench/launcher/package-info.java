@@ -1,9 +1,9 @@
 /**
  * One process that runs one start of JMH after another, on the word of who started it.
  *
- * <p>What lives here: reading what is asked, handing it to JMH's own runner, saying how it ended.
- * What may not come in: benchmarks, and anything that a fork executes: forks are JMH's own, each a
- * process of its own.
+ * <p>What lives here: reading what is asked, handing it to JMH's own runner, saying how it ended;
+ * and the run that trains a class cache. What may not come in: benchmarks, and anything that a fork
+ * executes: forks are JMH's own, each a process of its own.
  */
 @NullMarked
 package fathom.bench.launcher;

@@ -1,6 +1,5 @@
-package fathom.bench;
+package fathom.bench.launcher;
 
-import fathom.bench.launcher.JmhRun;
 import fathom.bench.peer.PeerCommand;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -20,7 +19,7 @@ import picocli.CommandLine;
  * peer and rank, and runs a few benchmarks in this process, against a peer in this process, for
  * what they and JMH take from Java.
  */
-final class Training {
+public final class Training {
   private static final List<String> BENCHMARKS =
       List.of(
           "\\.(SendOverhead|SendService|SendGap|UserReceive|PingPong|CacheToCache)\\.",
@@ -57,7 +56,7 @@ final class Training {
    *
    * @return the exit code: 0 if the benchmarks ran
    */
-  static int of(Path jar) throws IOException {
+  public static int of(Path jar) throws IOException {
     try (JarFile file = new JarFile(jar.toFile())) {
       file.stream().map(ZipEntry::getName).filter(Training::isUsed).forEach(Training::load);
     }
