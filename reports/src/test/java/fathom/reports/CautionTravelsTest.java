@@ -159,9 +159,9 @@ class CautionTravelsTest {
   @ParameterizedTest
   @EnumSource(
       value = ExportTarget.class,
-      names = {"OPENMPI", "SIMGRID", "LOGGOPSIM", "NCCL"})
+      names = {"OPENMPI", "SIMGRID", "LOGGOPSIM"})
   void anExportForMoreNodesIsWarnedOfTooWhereItTakesLatencyAmongThem(ExportTarget target) {
-    boolean ofTwo = List.of(ExportTarget.OPENMPI, ExportTarget.NCCL).contains(target);
+    boolean ofTwo = target == ExportTarget.OPENMPI;
     String beyond =
         "beware: Extrapolated: 32 nodes from a sheet of 24 (1.3×)"
             + (ofTwo ? "" : ", although " + AGAINST_MORE_NODES)
@@ -212,7 +212,7 @@ class CautionTravelsTest {
     assertEquals(LINE, warned.warning().orElseThrow());
     for (ExportedFile file : warned.files()) {
       boolean comments =
-          Stream.of("hostfile-", "logp_mpi.txt", "sheet.csv", "openmpi-probe")
+          Stream.of("hostfile-", "sheet.csv", "parameters.json", "openmpi-probe")
               .noneMatch(file.name()::startsWith);
       assertEquals(
           comments, words(file.text()).contains("was disturbed while measured"), file.text());
@@ -220,7 +220,7 @@ class CautionTravelsTest {
     Export quiet = target.export(QUIET, request(target));
     assertTrue(quiet.warning().isEmpty());
     Export elsewhere = target.export(COPY_DISTURBED, request(target));
-    if (target == ExportTarget.CSV) {
+    if (target == ExportTarget.CSV || target == ExportTarget.JSON) {
       assertTrue(elsewhere.warning().orElseThrow().contains("M_ctc"));
     } else {
       assertTrue(elsewhere.warning().isEmpty());

@@ -46,8 +46,6 @@ final class ExportCommand extends CliCommand implements Runnable {
   @Option(names = "--assume-same-datatypes")
   boolean sameDatatypes;
 
-  @Mixin GapOption gap = new GapOption();
-
   @Option(names = "--out", paramLabel = "DIR|FILE")
   @Nullable Path out;
 
@@ -65,8 +63,7 @@ final class ExportCommand extends CliCommand implements Runnable {
             operation.isEmpty() ? List.of() : Arguments.operations(operation, ""),
             sameDatatypes
                 ? RuleAssumptions.of(List.of(RuleAssumption.SAME_DATATYPES))
-                : RuleAssumptions.NONE,
-            gap.gap());
+                : RuleAssumptions.NONE);
     Export export = tool.export(sheet.read(), request);
     Path to = out;
     Optional<ExportPaths> written = Optional.empty();

@@ -59,15 +59,15 @@ final class AnyCommand {
             List.of("repeat", other, sheet, other, "--plots", into, "--for-print"),
             List.of("fit", sheet, "--as", one(LINEAR))));
     all.addAll(answers(sheet));
-    for (String tool : List.of("openmpi", "simgrid", "loggopsim", "nccl")) {
+    for (String tool : List.of("openmpi", "simgrid", "loggopsim")) {
       all.add(List.of("export", "--sheet", sheet, "--to", tool, "--out", into));
       all.add(List.of("export", "--sheet", sheet, "--to", tool, "--nodes", "2,8"));
     }
-    for (String tool : List.of("logp_mpi", "netgauge", "csv")) {
+    for (String tool : List.of("json", "csv")) {
       all.add(List.of("export", "--sheet", sheet, "--to", tool, "--out", into));
     }
     all.add(List.of("export", "--sheet", sheet, "--to", "openmpi", "--size", size()));
-    all.add(List.of("export", "--sheet", sheet, "--to", "logp_mpi", "--size", "1,1KiB,64KiB"));
+    all.add(List.of("export", "--sheet", sheet, "--to", "loggopsim", "--size", "1,1KiB,64KiB"));
     all.add(
         List.of("export", "--sheet", sheet, "--to", "loggopsim", "--operation", one(OPERATIONS)));
     all.add(List.of("export", "--sheet", sheet, "--to", "mpich", "--base", base, "--out", into));

@@ -112,7 +112,7 @@ class UseLinesTest {
                       .toString()));
       case LOGGOPSIM -> args.addAll(List.of("--operation", "scatter", "--nodes", "4,8"));
       case SIMGRID -> args.addAll(List.of("--nodes", "4,8"));
-      case OPENMPI, LOGP_MPI, NETGAUGE, NCCL, CSV -> {}
+      case OPENMPI, CSV, JSON -> {}
     }
     if (!out.isEmpty()) {
       args.addAll(List.of("--out", out));
@@ -215,7 +215,7 @@ class UseLinesTest {
   @ParameterizedTest
   @EnumSource(
       value = ExportTarget.class,
-      names = {"LOGP_MPI", "NETGAUGE", "NCCL", "CSV"})
+      names = {"CSV", "JSON"})
   void aFileUnderANameOfTheUsersWorks(ExportTarget target) throws IOException {
     assertEachFileIsFound(target, relative.resolve("my own.conf").toString());
   }

@@ -16,6 +16,9 @@ import tech.tablesaw.columns.Column;
  * number with the ends of its 95 % interval.
  */
 final class CsvExport implements Exporter {
+  static final String LOST =
+      "lost: warnings, checks, residuals, time spent and provenance; sheet.json has them all";
+
   private static final String NAME = "sheet.csv";
 
   @Override
@@ -28,8 +31,7 @@ final class CsvExport implements Exporter {
     check(CsvReader.rows(text), table);
     return new Export(
         List.of(new ExportedFile(NAME, text)),
-        List.of(
-            "lost: warnings, checks, residuals, time spent and provenance; sheet.json has them all"),
+        List.of(LOST),
         files ->
             List.of(
                 "python3 -c 'import sys, pandas; print(pandas.read_csv(sys.argv[1]))' "

@@ -1,6 +1,5 @@
 package fathom.reports.exports;
 
-import fathom.model.predict.PlogpGap;
 import fathom.reports.rules.RuleAssumption;
 import java.util.EnumSet;
 import java.util.Set;
@@ -16,9 +15,7 @@ public enum ExportOption {
   /** {@link ExportRequest#base}. */
   BASE("--base"),
   /** {@link ExportRequest#assumed}. */
-  ASSUME_SAME_DATATYPES(RuleAssumption.SAME_DATATYPES.option()),
-  /** {@link ExportRequest#plogpGap}. */
-  GAP("--gap");
+  ASSUME_SAME_DATATYPES(RuleAssumption.SAME_DATATYPES.option());
 
   private final String word;
 
@@ -48,9 +45,6 @@ public enum ExportOption {
     }
     if (request.assumed().has(RuleAssumption.SAME_DATATYPES)) {
       asked.add(ASSUME_SAME_DATATYPES);
-    }
-    if (request.plogpGap() != PlogpGap.SATURATED) {
-      asked.add(GAP);
     }
     return asked;
   }

@@ -1,7 +1,6 @@
 package fathom.reports.exports;
 
 import fathom.model.collective.Operation;
-import fathom.model.predict.PlogpGap;
 import fathom.reports.rules.RuleAssumptions;
 import java.util.List;
 import java.util.NavigableSet;
@@ -21,15 +20,13 @@ import java.util.stream.LongStream;
  * @param operations the collective operations whose schedules are wanted; empty for the target's
  *     usual ones
  * @param assumed of the programs that will use the files
- * @param plogpGap the gap that pLogP's file has
  */
 public record ExportRequest(
     List<Integer> nodes,
     List<Long> sizesBytes,
     Optional<String> base,
     List<Operation> operations,
-    RuleAssumptions assumed,
-    PlogpGap plogpGap) {
+    RuleAssumptions assumed) {
   private static final long MOST_USUAL_BYTES = 1L << 20;
 
   public ExportRequest {
@@ -47,13 +44,13 @@ public record ExportRequest(
         : new TreeSet<>(sizesBytes);
   }
 
-  /** Nothing is assumed of programs, and pLogP's gap is that of a saturated line. */
+  /** Nothing is assumed of programs. */
   public ExportRequest(
       List<Integer> nodes,
       List<Long> sizesBytes,
       Optional<String> base,
       List<Operation> operations) {
-    this(nodes, sizesBytes, base, operations, RuleAssumptions.NONE, PlogpGap.SATURATED);
+    this(nodes, sizesBytes, base, operations, RuleAssumptions.NONE);
   }
 
   /** No operations in particular. */

@@ -2,7 +2,6 @@ package fathom.reports.exports;
 
 import static fathom.reports.exports.ExportOption.ASSUME_SAME_DATATYPES;
 import static fathom.reports.exports.ExportOption.BASE;
-import static fathom.reports.exports.ExportOption.GAP;
 import static fathom.reports.exports.ExportOption.NODES;
 import static fathom.reports.exports.ExportOption.OPERATION;
 import static fathom.reports.exports.ExportOption.SIZE;
@@ -28,11 +27,12 @@ public enum ExportTarget implements Word {
   OPENMPI(new OpenMpiExport(), NODES, SIZE, ASSUME_SAME_DATATYPES),
   SIMGRID(new SimGridExport(), NODES),
   LOGGOPSIM(new LogGopSimExport(), NODES, SIZE, OPERATION),
-  LOGP_MPI(new LogpMpiExport(), SIZE, GAP),
-  NETGAUGE(new NetgaugeExport(), SIZE),
   MPICH(new MpichExport(), NODES, SIZE, BASE),
-  NCCL(new NcclExport(), NODES, SIZE),
-  CSV(new CsvExport());
+  CSV(new CsvExport()),
+  JSON(new JsonExport());
+
+  /** Those that a sheet was exported to before. */
+  private static final Set<String> GONE = Set.of("netgauge", "logp_mpi", "nccl");
 
   // An exporter holds nothing; the checker only knows the interface.
   @SuppressWarnings("ImmutableEnumChecker")
@@ -52,7 +52,7 @@ public enum ExportTarget implements Word {
     this.uses = Set.of(uses);
   }
 
-  /** The tool's own name: {@code logp_mpi}. */
+  /** The tool's own name: {@code openmpi}. */
   @Override
   public String word() {
     return name().toLowerCase(Locale.ROOT);
@@ -85,13 +85,18 @@ public enum ExportTarget implements Word {
 
   /** What few sheets have and no tool but a table's takes; the usual rows each exporter names. */
   private List<String> unused(Sheet sheet) {
-    return this == CSV
+    return isTable()
         ? List.of()
         : sheet.outcomes().keySet().stream()
             .filter(Parameter::isOptional)
             .filter(parameter -> !isInOthers(sheet, parameter))
             .map(parameter -> Sentence.of("lost: %s is not used", parameter.symbol()))
             .toList();
+  }
+
+  /** Whether it is all numbers of the sheet, for no tool in particular. */
+  private boolean isTable() {
+    return this == CSV || this == JSON;
   }
 
   /** A round trip is twice L and what the ends cost, where a sheet has these. */
@@ -105,7 +110,7 @@ public enum ExportTarget implements Word {
 
   /** The parameters whose numbers are in the files. */
   private Set<Parameter> numbers(ExportRequest request) {
-    if (this == CSV) {
+    if (isTable()) {
       return EnumSet.allOf(Parameter.class);
     }
     Set<Parameter> numbers = EnumSet.copyOf(Symbols.OF_MESSAGES);
@@ -141,7 +146,18 @@ public enum ExportTarget implements Word {
         Arrays.stream(values()).filter(target -> target.uses.contains(option)).toList());
   }
 
+  /**
+   * The tool of a name; empty where there is none.
+   *
+   * @throws BadInputException if it is one that files were written for before
+   */
   public static Optional<ExportTarget> ofWord(String word) {
+    if (GONE.contains(word)) {
+      throw new BadInputException(
+          "--to "
+              + word
+              + " is gone: use --to csv or --to json, which have all numbers of the sheet");
+    }
     return Word.find(List.of(values()), word);
   }
 

@@ -7,8 +7,6 @@ import java.util.Optional;
 /** A form in which other tools write sizes and times. A file is known by its content. */
 sealed interface ForeignFormat
     permits JmhTable,
-        NetgaugeTable,
-        LogpMpiTable,
         OsuTable,
         ImbTable,
         PerftestTable,
@@ -22,8 +20,6 @@ sealed interface ForeignFormat
   List<ForeignFormat> TOOLS =
       List.of(
           new JmhTable(),
-          new NetgaugeTable(),
-          new LogpMpiTable(),
           new OsuTable(),
           new ImbTable(),
           new PerftestTable(),

@@ -5,7 +5,6 @@ import fathom.model.parameter.Parameter;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A table of another origin, read as the times of one parameter.
@@ -15,7 +14,6 @@ import java.util.Optional;
  * @param sha256 of the file
  * @param kind which tool or form it is of, and which column was read: for the provenance
  * @param unit the unit of its times, and who says so: for the provenance
- * @param created when it was measured, ISO 8601 in UTC; empty where the file does not say
  * @param rows rows that were read, dropped ones included
  * @param windows rows a fit may use, times in µs
  * @param dropped rows that were dropped while reading, with their reasons
@@ -27,7 +25,6 @@ public record ImportedTable(
     String sha256,
     String kind,
     String unit,
-    Optional<String> created,
     int rows,
     List<TimedWindow> windows,
     List<DroppedRow> dropped,
@@ -42,7 +39,6 @@ public record ImportedTable(
   ImportedTable withWarning(String warning) {
     List<String> all = new ArrayList<>(warnings);
     all.add(warning);
-    return new ImportedTable(
-        parameter, file, sha256, kind, unit, created, rows, windows, dropped, all);
+    return new ImportedTable(parameter, file, sha256, kind, unit, rows, windows, dropped, all);
   }
 }

@@ -59,7 +59,6 @@ final class JmhTable implements ForeignFormat {
     return rows.table(
         "JMH JSON, " + selected.description(),
         String.join(", ", units) + " (JMH's own)",
-        Optional.empty(),
         warnings(selected, results));
   }
 

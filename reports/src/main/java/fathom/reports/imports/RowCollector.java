@@ -102,7 +102,7 @@ final class RowCollector {
   }
 
   /** The table; fails where no row is left to fit. */
-  ImportedTable table(String kind, String unit, Optional<String> created, List<String> warnings) {
+  ImportedTable table(String kind, String unit, List<String> warnings) {
     if (windows.isEmpty()) {
       throw noneLeft();
     }
@@ -114,7 +114,7 @@ final class RowCollector {
               + " rows scatter about the fit, not how much runs differ");
     }
     return new ImportedTable(
-        parameter, file.name(), file.sha256(), kind, unit, created, rows, windows, dropped, all);
+        parameter, file.name(), file.sha256(), kind, unit, rows, windows, dropped, all);
   }
 
   private BadInputException noneLeft() {

@@ -101,11 +101,7 @@ final class TableReader {
           "the file holds " + tables.size() + " such tables; each is read as one replicate");
     }
     unread().ifPresent(warnings::add);
-    return rows.table(
-        origin.kind() + ", " + values.description(),
-        values.unitWords(),
-        Optional.empty(),
-        warnings);
+    return rows.table(origin.kind() + ", " + values.description(), values.unitWords(), warnings);
   }
 
   private void take(Row row, Optional<String> replicate, DecimalSign sign, RowCollector rows) {

@@ -17,8 +17,17 @@ final class UnreadTool implements ForeignFormat {
 
   private static final String RTT_ROWS = "a table of 'size_bytes,rtt_us'";
 
+  private static final String ONE_COLUMN =
+      "write 'size_bytes,time_us' above the sizes and the one column that is meant";
+
   private static final List<Tool> TOOLS =
       List.of(
+          new Tool(
+              Pattern.compile("PRTT\\(n,0,s\\)"),
+              "this is a LogGP table of netgauge, which Fathom reads no more; " + ONE_COLUMN),
+          new Tool(
+              Pattern.compile("LogP network performance data"),
+              "this is a file of logp_mpi, which Fathom reads no more; " + ONE_COLUMN),
           new Tool(
               Pattern.compile("algbw\\s{1,20}busbw|Collective test starting"),
               "this is a table of nccl-tests: times of a collective operation, which are none of"

@@ -54,8 +54,7 @@ public final class ImportedSheet {
     warnings.add(
         "Fitted from a table of another tool, which does not give the number of nodes, transport"
             + (mtuBytes.isPresent() ? "" : ", largest packet")
-            + (table.created().isPresent() ? "" : ", date")
-            + " or machine: what this sheet shows for them are placeholders");
+            + ", date or machine: what this sheet shows for them are placeholders");
     if (table.parameter().isMemoryCopy()) {
       warnings.add(
           table.parameter().symbol()
@@ -74,7 +73,7 @@ public final class ImportedSheet {
     warnings.addAll(fit.warnings());
     warnings.addAll(new DropSummary(dropped, Map.of()).warnings());
     return new Sheet(
-        table.created().orElse(UNKNOWN),
+        UNKNOWN,
         new Sheet.Cluster(KIND, 1, UNKNOWN, settings.mtuBytes()),
         fit.outcomes(),
         Map.of(),

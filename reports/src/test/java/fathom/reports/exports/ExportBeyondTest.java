@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.cost.SizeRange;
 import fathom.model.sheet.Sheet;
 import fathom.reports.RandomSheets;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,11 +38,6 @@ class ExportBeyondTest {
         .toList();
   }
 
-  /** Whether the target takes costs at these sizes of messages alone, and at 1 byte. */
-  private static boolean isTable(ExportTarget target) {
-    return target == ExportTarget.LOGP_MPI || target == ExportTarget.NETGAUGE;
-  }
-
   @Test
   void itIsSaidFromWhereAndHowFar() {
     Sheet sheet = RandomSheets.of(1, new SizeRange(4, 736));
@@ -55,27 +52,10 @@ class ExportBeyondTest {
                 + "1472 bytes, measured from 4 to 736 (2×). It is assumed that costs go on in"
                 + " straight lines beyond the sizes that were measured"),
         said(ExportTarget.SIMGRID, sheet, List.of(8), List.of()));
-    // 1000 bytes and 1 of the latency; a message of two packets of 736.
-    assertEquals(
-        List.of(
-            "beware: Extrapolated: "
-                + ALL
-                + "1 byte, measured from 4 to 736 (4× below); "
-                + ALL
-                + "1000 bytes, measured from 4 to 736 (1.4×). It is assumed that costs go on in"
-                + " straight lines beyond the sizes that were measured"),
-        said(ExportTarget.NETGAUGE, sheet, List.of(), List.of(1000L)));
-    Sheet fromOne = RandomSheets.of(1, new SizeRange(1, 1471));
-    assertEquals(List.of(), said(ExportTarget.LOGP_MPI, fromOne, List.of(), List.of(1473L, 2942L)));
-    assertEquals(1, said(ExportTarget.LOGP_MPI, fromOne, List.of(), List.of(1472L)).size());
   }
 
-  /** A message of 0 bytes is one empty packet, which is nobody's extrapolation. */
-  @Test
-  void anEmptyMessageIsTheSmallestPacket() {
-    Sheet whole = RandomSheets.of(2, new SizeRange(1, RandomSheets.MTU));
-    assertEquals(List.of(), said(ExportTarget.LOGP_MPI, whole, List.of(), List.of(0L)));
-  }
+  /** They have coefficients, and no cost at any size. */
+  private static final Set<ExportTarget> TABLES = EnumSet.of(ExportTarget.CSV, ExportTarget.JSON);
 
   static IntStream seeds() {
     return IntStream.range(0, 20);
@@ -91,9 +71,8 @@ class ExportBeyondTest {
     boolean whole = from == 1 && to == RandomSheets.MTU;
     for (ExportTarget target : ExportTarget.values()) {
       for (long bytes : List.of(1, from, (from + to) / 2, to, RandomSheets.MTU)) {
-        boolean inside = isTable(target) ? from == 1 && bytes <= to : whole;
         List<String> said = said(target, sheet, List.of(2, 4), List.of(bytes));
-        boolean expected = !inside && target != ExportTarget.CSV;
+        boolean expected = !whole && !TABLES.contains(target);
         assertEquals(expected ? 1 : 0, said.size(), () -> target + " at " + bytes + ": " + said);
       }
     }
@@ -111,8 +90,7 @@ class ExportBeyondTest {
           List.of(carries + "goes on growing with p as it did"),
           said(target, whole, List.of(8), List.of()));
     }
-    for (ExportTarget target :
-        List.of(ExportTarget.OPENMPI, ExportTarget.MPICH, ExportTarget.NCCL)) {
+    for (ExportTarget target : List.of(ExportTarget.OPENMPI, ExportTarget.MPICH)) {
       assertEquals(
           List.of(carries + "is as short as between two nodes"),
           said(target, whole, List.of(8), List.of()));

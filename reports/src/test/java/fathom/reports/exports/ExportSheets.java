@@ -3,13 +3,11 @@ package fathom.reports.exports;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
-import fathom.model.predict.PlogpGap;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.SheetLike;
-import fathom.reports.rules.RuleAssumptions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -66,11 +64,6 @@ final class ExportSheets {
 
   static ExportRequest nodes(Integer... nodes) {
     return new ExportRequest(List.of(nodes), List.of(), Optional.empty());
-  }
-
-  static ExportRequest gap(PlogpGap gap, Long... sizes) {
-    return new ExportRequest(
-        List.of(), List.of(sizes), Optional.empty(), List.of(), RuleAssumptions.NONE, gap);
   }
 
   static ExportRequest sizes(Long... sizes) {

@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.model.collective.Operation;
-import fathom.model.predict.PlogpGap;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.Refusal;
@@ -15,6 +16,7 @@ import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
 import fathom.reports.input.BadInputException;
 import fathom.reports.table.CsvReader;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +34,38 @@ class ExportTargetTest {
     assertEquals(Optional.of(target), ExportTarget.ofWord(target.word()));
     assertTrue((", " + ExportTarget.words() + ",").contains(", " + target.word() + ","));
     assertEquals(Optional.empty(), ExportTarget.ofWord(target.name()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"netgauge", "logp_mpi", "nccl"})
+  void whoAsksForATargetOfBeforeIsToldWhatToUse(String word) {
+    assertEquals(
+        "--to " + word + " is gone: use --to csv or --to json, which have all numbers of the sheet",
+        Refusal.line(() -> ExportTarget.ofWord(word)));
+  }
+
+  /** Number by number, the rows of the CSV. */
+  @Test
+  void theArrayHasTheRowsOfTheTable() throws IOException {
+    JsonNode array = new ObjectMapper().readTree(text(ExportTarget.JSON));
+    List<List<String>> rows = CsvReader.rows(text(ExportTarget.CSV));
+    assertEquals(rows.size() - 1, array.size());
+    List<String> names = rows.getFirst();
+    for (int row = 0; row < array.size(); row++) {
+      for (int i = 0; i < names.size(); i++) {
+        JsonNode value = array.get(row).path(names.get(i));
+        String cell = rows.get(row + 1).get(i);
+        if (value.isNumber()) {
+          assertEquals(Double.parseDouble(cell), value.asDouble(), names.get(i));
+        } else {
+          assertEquals(cell, value.asText(""), names.get(i));
+        }
+      }
+    }
+  }
+
+  private static String text(ExportTarget target) {
+    return target.export(TableOne.sheet(), ExportRequest.plain()).files().getFirst().text();
   }
 
   /** MPICH's needs a file of its own beside the sheet: MpichExportTest. */
@@ -56,7 +90,7 @@ class ExportTargetTest {
   @ParameterizedTest
   @EnumSource(
       value = ExportTarget.class,
-      names = {"SIMGRID", "LOGGOPSIM", "LOGP_MPI", "NETGAUGE"})
+      names = {"SIMGRID", "LOGGOPSIM"})
   void aSheetWithoutAParameterIsRefused(ExportTarget target) {
     String line = refusalWithoutReceiveOverhead(target);
     assertTrue(
@@ -71,7 +105,6 @@ class ExportTargetTest {
           new ExportRequest(List.of(), List.of(), Optional.empty(), List.of(Operation.GATHER));
       case BASE -> new ExportRequest(List.of(), List.of(), Optional.of("{}"));
       case ASSUME_SAME_DATATYPES -> OpenMpiFiles.assuming(ExportRequest.plain());
-      case GAP -> ExportSheets.gap(PlogpGap.LOGP_MPI);
     };
   }
 
@@ -142,9 +175,7 @@ class ExportTargetTest {
 
   /** These say it in words of their own, with the sheet's reason. */
   @ParameterizedTest
-  @EnumSource(
-      value = ExportTarget.class,
-      names = {"OPENMPI", "NCCL"})
+  @EnumSource(value = ExportTarget.class, names = "OPENMPI")
   void aChoiceWithoutAParameterIsRefused(ExportTarget target) {
     String line = refusalWithoutReceiveOverhead(target);
     assertTrue(line.contains("O_r has no value on this sheet"), line);
@@ -197,7 +228,7 @@ class ExportTargetTest {
   @ParameterizedTest
   @EnumSource(
       value = ExportTarget.class,
-      names = {"OPENMPI", "SIMGRID", "LOGGOPSIM", "NCCL"})
+      names = {"OPENMPI", "SIMGRID", "LOGGOPSIM"})
   void moreNodesThanWereMeasuredAreSaidToBe(ExportTarget target) {
     Sheet sheet = TunerSheets.lab(4);
     String said = "beware: Extrapolated: 5 nodes from a sheet of 4 (1.3×).";

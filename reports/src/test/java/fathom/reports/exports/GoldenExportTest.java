@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 class GoldenExportTest extends GoldenFiles {
   /** The others choose algorithms, and are in GoldenTunerTest. */
   private static final Set<ExportTarget> TARGETS =
-      EnumSet.complementOf(EnumSet.of(ExportTarget.OPENMPI, ExportTarget.MPICH, ExportTarget.NCCL));
+      EnumSet.complementOf(EnumSet.of(ExportTarget.OPENMPI, ExportTarget.MPICH));
 
   private static Map<String, Export> exports() {
     Map<String, Sheet> sheets =
@@ -85,26 +85,28 @@ class GoldenExportTest extends GoldenFiles {
             fathom: 1\\n-L 1\\nrank 0 {\\n]]>--><!ENTITY x "&y;"> `$(z)` %s %n # \\u202E \\u6F22
             """),
         Map.entry(
-            "export-hostile.logp_mpi",
-            """
-            LogP network performance data: la_b_--><x_a='"&<%/u|dp_#_\\u0000\\u00E9 mtu 1500,
-              2026\\r\\n1 10 -->\\n<platform/> --- \\u001B[
-            """),
-        Map.entry(
-            "export-hostile.netgauge",
-            """
-            made by Fathom from a sheet: mtu 1500, 16 nodes, cluster la b\\n--><x a='"&<%, u|dp\\n#
-              \\u0000\\u00E9
-            created: 2026\\r\\n1 10 -->\\n<platform/> --- \\u001B[31m \\u2028 '"
-            fathom: 1\\n-L 1\\nrank 0 {\\n]]>--><!ENTITY x "&y;"> `$(z)` %s %n # \\u202E \\u6F22
-            """),
-        Map.entry(
             "export-hostile.simgrid",
             """
             made by Fathom from a sheet: mtu 1500, 16 nodes, cluster la b\\n- -><x a='"&<%, u|dp\\n#
               \\u0000\\u00E9
             created: 2026\\r\\n1 10 - ->\\n<platform/> - - - \\u001B[31m \\u2028 '"
             fathom: 1\\n-L 1\\nrank 0 {\\n]]>- -><!ENTITY x "&y;"> `$(z)` %s %n # \\u202E \\u6F22
+            """),
+        Map.entry(
+            "export-table-1.json",
+            """
+            ==> parameters.json <==
+            lost: warnings, checks, residuals, time spent and provenance; sheet.json has them all
+            use: python3 -c 'import sys, pandas; print(pandas.read_json(sys.argv[1]))'
+              /data/rules/parameters.json
+            """),
+        Map.entry(
+            "export-hostile.json",
+            """
+            ==> parameters.json <==
+            lost: warnings, checks, residuals, time spent and provenance; sheet.json has them all
+            use: python3 -c 'import sys, pandas; print(pandas.read_json(sys.argv[1]))'
+              /data/rules/parameters.json
             """),
         Map.entry(
             "export-table-1.csv",
@@ -131,7 +133,7 @@ class GoldenExportTest extends GoldenFiles {
     exports()
         .forEach(
             (name, export) -> {
-              if (name.startsWith("export-table-1.") && !name.endsWith(".csv")) {
+              if (name.startsWith("export-table-1.") && !name.matches(".*\\.(csv|json)")) {
                 made.file(name, text(export));
               } else {
                 made.other(name, text(export));
@@ -165,7 +167,8 @@ class GoldenExportTest extends GoldenFiles {
                 assertTrue(file.text().endsWith("\n"), where);
                 assertTrue(file.text().chars().allMatch(c -> c == '\n' || c >= ' '), where);
                 assertTrue(
-                    name.endsWith(".csv") || file.text().chars().allMatch(c -> c <= '~'), where);
+                    name.matches(".*\\.(csv|json)") || file.text().chars().allMatch(c -> c <= '~'),
+                    where);
                 assertEquals(-1, file.name().indexOf('/'), where);
               }
             });

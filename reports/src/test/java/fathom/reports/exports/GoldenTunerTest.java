@@ -12,16 +12,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Files for Open MPI and NCCL, what they lose and how they are used. */
+/** Files for Open MPI, what they lose and how they are used. */
 class GoldenTunerTest extends GoldenFiles {
   private static final Set<String> GOLDEN =
       Set.of(
           "tuners/lab.openmpi-rules.conf",
           "tuners/lab-assuming.openmpi-rules.conf",
           "tuners/lab.openmpi-probe.conf",
-          "tuners/lab.OpenMpiExport",
-          "tuners/lab.nccl_tuner.conf",
-          "tuners/lab.NcclExport");
+          "tuners/lab.OpenMpiExport");
 
   private static final String PROBE = "openmpi-probe.conf";
 
@@ -155,20 +153,6 @@ class GoldenTunerTest extends GoldenFiles {
             0 0 0 0
             """),
         Map.entry(
-            "tuners/table-1.nccl_tuner.conf",
-            """
-            From the parameter sheet: table-1, 24 nodes (assumed), directed-point, mtu 1500 bytes
-              (assumed), unknown
-            16 nodes, 1 to 511 bytes: where it is least ahead, at 511 bytes, no software paid by
-              either, at most 944.7 us in a tree against at least 1493 us in a ring: 1.58 times as
-              fast
-            allreduce,1,511,tree,ll,-1,16,16
-            24 nodes, 1 to 1023 bytes: where it is least ahead, at 1023 bytes, no software paid by
-              either, at most 1530 us in a tree against at least 2308 us in a ring: 1.51 times as
-              fast
-            allreduce,1,1023,tree,ll,-1,24,24
-            """),
-        Map.entry(
             "tuners/table-1.OpenMpiExport",
             """
             lost: 8 rules that are predicted 1.83 to 5.01 times as fast are not in the file, because
@@ -203,11 +187,8 @@ class GoldenTunerTest extends GoldenFiles {
     Map.of("table-1", TableOne.sheet(), "lab", TunerSheets.lab("lab", 8, 0.004))
         .forEach(
             (name, sheet) -> {
-              for (Exporter exporter : List.of(new OpenMpiExport(), new NcclExport())) {
-                Export export = exporter.export(sheet, request);
-                add(made, "tuners/" + name + ".", exporter, export);
-              }
               Exporter openMpi = new OpenMpiExport();
+              add(made, "tuners/" + name + ".", openMpi, openMpi.export(sheet, request));
               Export assuming = openMpi.export(sheet, OpenMpiFiles.assuming(request));
               add(made, "tuners/" + name + "-assuming.", openMpi, assuming);
             });
@@ -236,9 +217,9 @@ class GoldenTunerTest extends GoldenFiles {
     }
   }
 
-  /** No sheet changes the file that asks whether rules are in force, or what NCCL loses. */
+  /** No sheet changes the file that asks whether rules are in force. */
   @Test
-  void someFilesAreTheSameForAllSheets() throws IOException {
+  void theProbeIsTheSameForAllSheets() throws IOException {
     ExportRequest usual = request();
     for (Sheet sheet : List.of(TableOne.sheet(), TunerSheets.lab("lab", 8, 0.004))) {
       for (ExportRequest request : List.of(usual, OpenMpiFiles.assuming(usual))) {
@@ -246,8 +227,6 @@ class GoldenTunerTest extends GoldenFiles {
         assertEquals(PROBE, probe.name());
         assertEquals(read("tuners/lab.openmpi-probe.conf"), probe.text());
       }
-      assertEquals(
-          read("tuners/lab.NcclExport"), lostAndUse(new NcclExport().export(sheet, usual)));
     }
   }
 }

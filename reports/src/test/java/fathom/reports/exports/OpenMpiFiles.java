@@ -27,8 +27,7 @@ final class OpenMpiFiles {
         request.sizesBytes(),
         request.base(),
         request.operations(),
-        RuleAssumptions.of(List.of(RuleAssumption.SAME_DATATYPES)),
-        request.plogpGap());
+        RuleAssumptions.of(List.of(RuleAssumption.SAME_DATATYPES)));
   }
 
   static OpenMpiRules parsed(Sheet sheet, ExportRequest request) {

@@ -87,11 +87,9 @@ class ParameterExportsTest {
       case OPENMPI -> "Open MPI";
       case SIMGRID -> "SimGrid";
       case LOGGOPSIM -> "LogGOPSim";
-      case LOGP_MPI -> "logp_mpi";
-      case NETGAUGE -> "netgauge";
       case MPICH -> "MPICH";
-      case NCCL -> "NCCL";
       case CSV -> "CSV";
+      case JSON -> "JSON";
     };
   }
 }

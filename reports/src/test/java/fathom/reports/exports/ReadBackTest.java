@@ -11,7 +11,6 @@ import fathom.reports.SampleSheets;
 import fathom.reports.table.CsvReader;
 import fathom.reports.table.ParameterTable;
 import java.util.List;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A file of the right grammar that says something else than the sheet does not leave. */
 class ReadBackTest {
   private static final Costs COSTS = Costs.of(TableOne.sheet());
-  private static final MessageCosts MESSAGES = new MessageCosts(COSTS);
   private static final List<Long> SIZES = List.of(1L, 3000L);
 
   private static String text(ExportTarget target) {
@@ -28,39 +26,6 @@ class ReadBackTest {
             ? ExportSheets.sizes(1L, 3000L)
             : ExportRequest.plain();
     return target.export(TableOne.sheet(), request).files().getFirst().text();
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "Latency = 0.0000262, Latency = 0.0000263",
-    "0.0000886 0.0000886 0.0000000, 0.0000887 0.0000886 0.0000000",
-    "0.0001729 0.0001729 0.0000000, 0.0001728 0.0001729 0.0000000",
-    "0.0002464, 0.0002465",
-    "'   3000 ', '   3001 '"
-  })
-  void logpMpi(String from, String to) {
-    List<Long> sizes = List.of(0L, 1L, 3000L);
-    Consumer<String> check =
-        file -> LogpMpiExport.check(LogpMpiReader.read(file), COSTS.latency(), MESSAGES, sizes);
-    Broken.isNoticed(check, text(ExportTarget.LOGP_MPI), from, to, "meant");
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "3000 10 795.316000 3012.664000, 3000 10 795.317000 3012.665000",
-    "8750.920000 48.433300, 8750.921000 48.433300",
-    "8750.920000 48.433300, 8750.920000 48.433302",
-    "88.640000 172.912000, 88.640000 172.912002",
-    "88.640000 172.912000, 88.640002 172.912000",
-    "22.217600 0.074743048, 22.217602 0.074743047",
-    "3000 10 795, 2999 10 795",
-    "3000 10 795, 3000 11 795"
-  })
-  void netgauge(String from, String to) {
-    Consumer<String> check =
-        file -> NetgaugeExport.check(NetgaugeReader.read(file), MESSAGES, SIZES);
-    // Of some the reader itself says that they do not go together.
-    Broken.isNoticed(check, text(ExportTarget.NETGAUGE), from, to, "netgauge table: ");
   }
 
   @ParameterizedTest

@@ -74,7 +74,7 @@ class AssumedFactsTest {
   void whatIsMadeOfItSaysSoToo() {
     assertSaid(
         FormatName.TEXT.render(ModelsDocument.of(TABLE, Setting.of(16))), "24 nodes (assumed)");
-    for (ExportTarget target : List.of(ExportTarget.SIMGRID, ExportTarget.NETGAUGE)) {
+    for (ExportTarget target : List.of(ExportTarget.SIMGRID, ExportTarget.LOGGOPSIM)) {
       String files = target.export(TABLE, ExportRequest.plain()).files().toString();
       assertSaid(files, "24 nodes (assumed)");
     }
