@@ -263,7 +263,6 @@ class HelpTest {
             Map.entry("--budget=TIME", 2), // another default
             Map.entry(
                 "--format=FORMAT", 5), // five, html too, without latex, text and json, one plot
-            Map.entry("--gap=GAP", 2), // of a model, in a file
             Map.entry("--nodes=LIST", 4), // the first of the cluster; for some tools; a default
             Map.entry("--operation=LIST", 2), // those that are run; for some tools
             Map.entry("--out=DIR", 4), // other defaults
