@@ -18,7 +18,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A file of the right grammar that says something else than the sheet does not leave. */
 class ReadBackTest {
   private static final Costs COSTS = Costs.of(TableOne.sheet());
-  private static final List<Long> SIZES = List.of(1L, 3000L);
 
   private static String text(ExportTarget target) {
     ExportRequest request =
