@@ -106,9 +106,27 @@ class DamagedRunsTest {
     List<String> tables =
         List.of(
             csv.toString(),
-            "# size_bytes time_us\n1 9\n8 9.1\n40 9.2\n1024 85\n2048 167\n3072 249\n4096 332\n",
-            "# OSU MPI Latency Test v7.2\n# Size          Latency (us)\n"
-                + "1 3.2\n8 3.3\n64 3.4\n512 4.2\n1024 5.1\n2048 7.3\n4096 11.2\n",
+            """
+            # size_bytes time_us
+            1 9
+            8 9.1
+            40 9.2
+            1024 85
+            2048 167
+            3072 249
+            4096 332
+            """,
+            """
+            # OSU MPI Latency Test v7.2
+            # Size          Latency (us)
+            1 3.2
+            8 3.3
+            64 3.4
+            512 4.2
+            1024 5.1
+            2048 7.3
+            4096 11.2
+            """,
             Files.readString(run.resolve("raw").resolve("send-gap.json")));
     for (long seed : Trials.seeds()) {
       SplittableRandom random = new SplittableRandom(seed);
