@@ -14,6 +14,8 @@ import fathom.runner.Repository;
 import fathom.runner.RunFiles;
 import fathom.runner.Told;
 import fathom.runner.lab.HeldLab;
+import fathom.runner.machine.ClassCache;
+import fathom.runner.process.Deployment;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -139,6 +142,30 @@ class SshIT {
     assertTrue(
         told.err().contains("its shell printed '" + WELCOME + "', as a startup file there may do"),
         told::toString);
+  }
+
+  /** It is elsewhere than where the archive was made, and its files have other times. */
+  @Test
+  void javaOfANodeTakesTheClassCacheOfTheArchive() throws IOException {
+    Path kept;
+    try (Stream<Path> files = Files.list(ssh.cache(2).resolve("fathom"))) {
+      kept = files.findFirst().orElseThrow();
+    }
+    Deployment there =
+        new Deployment(
+            kept.resolve("bin").resolve("java"),
+            kept.resolve("benchmarks.jar"),
+            temp,
+            Deployment.newSecret());
+    List<String> words =
+        ClassCache.besideJar(there)
+            .command(List.of("-XX:+UseSerialGC", "-Xlog:class+load:stdout"), List.of("-l"));
+    String loaded =
+        Tool.require("java of a node", words, "")
+            .lines()
+            .filter(line -> line.contains(" fathom.bench.BenchmarksMain "))
+            .collect(Collectors.joining());
+    assertTrue(loaded.endsWith("source: shared objects file"), loaded);
   }
 
   @Test
