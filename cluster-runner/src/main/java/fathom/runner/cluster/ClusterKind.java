@@ -110,8 +110,8 @@ public abstract class ClusterKind {
     return machines;
   }
 
-  /** Whether what it runs is this machine's own jar. */
-  boolean runsThisJar() {
+  /** Whether what it runs is this machine's own jar; else it is that of the archive for nodes. */
+  public boolean runsThisJar() {
     return machines == Machines.THIS;
   }
 

@@ -260,7 +260,7 @@ final class MpiKind extends ClusterKind {
   }
 
   @Override
-  boolean runsThisJar() {
+  public boolean runsThisJar() {
     return mpi.shared().isEmpty();
   }
 }

@@ -100,9 +100,9 @@ public record NodeArchive(Path file, String digest, String architecture) {
     }
     try {
       ClassCache.train(
-          new Deployment(java, jar, work, Deployment.newSecret()), ClassCache.besideJar(jar));
+          new Deployment(java, jar, work, Deployment.newSecret()), ClassCache.ofArchive(jar));
     } catch (IOException e) {
-      Files.deleteIfExists(ClassCache.besideJar(jar));
+      Files.deleteIfExists(ClassCache.ofArchive(jar));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw UserException.failed("interrupted", e);

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  * seconds, and kept beside the jar; the archive for nodes brings its own.
  */
 public final class ClassCache {
+  private static final String NAME = "benchmarks";
   private static final String ENDING = ".aot";
 
   private static final long PATIENCE_SECONDS = 60;
@@ -31,8 +32,8 @@ public final class ClassCache {
   private ClassCache() {}
 
   /**
-   * With the cache of this jar, made now where there is none yet; without one where none can be
-   * made: everything works, only slower.
+   * Gives a deployment the cache of its jar, which is made now where there is none yet. Where none
+   * can be made the deployment stays without: everything works, only slower.
    *
    * @param told hears what is being waited for
    */
@@ -52,20 +53,20 @@ public final class ClassCache {
     }
   }
 
-  /** With the cache that an archive for nodes has beside its jar. */
+  /** Gives a deployment of an archive for nodes the cache that the archive has beside its jar. */
   public static Deployment besideJar(Deployment bare) {
-    return bare.withCache(besideJar(bare.benchmarksJar()));
+    return bare.withCache(ofArchive(bare.benchmarksJar()));
   }
 
-  /** Where an archive for nodes has the cache of its jar. */
-  public static Path besideJar(Path jar) {
-    return jar.resolveSibling("benchmarks" + ENDING);
+  /** The cache of an archive for nodes, whose jar is this one. */
+  public static Path ofArchive(Path jar) {
+    return jar.resolveSibling(NAME + ENDING);
   }
 
   /** JMH splits the forks' options at spaces: a name without any for the same file. */
   static Path withoutSpace(Path cache, Path temporary) throws IOException {
     return Deployment.isSpaced(cache) && !Deployment.isSpaced(temporary)
-        ? Files.createSymbolicLink(temporary.resolve("benchmarks-link" + ENDING), cache)
+        ? Files.createSymbolicLink(temporary.resolve(NAME + "-link" + ENDING), cache)
         : cache;
   }
 
@@ -75,7 +76,7 @@ public final class ClassCache {
     String name =
         String.join(
             "-",
-            "benchmarks",
+            NAME,
             System.getProperty("java.vm.version", "unknown").replaceAll("[^A-Za-z0-9.+]", "_"),
             BuildFacts.digest(jar).substring(0, 12),
             Long.toString(Files.getLastModifiedTime(jar).toMillis(), Character.MAX_RADIX));
@@ -84,7 +85,7 @@ public final class ClassCache {
 
   private static void make(Deployment deployment, Path cache)
       throws IOException, InterruptedException {
-    Path aside = deployment.temporary().resolve("benchmarks" + ENDING);
+    Path aside = deployment.temporary().resolve(NAME + ENDING);
     train(deployment, aside);
     for (Path old : olderThan(cache)) {
       Files.deleteIfExists(old);
@@ -107,7 +108,7 @@ public final class ClassCache {
   public static void train(Deployment deployment, Path cache)
       throws IOException, InterruptedException {
     List<String> jvm = new ArrayList<>(Deployment.WITHOUT_CODE);
-    // As the forks have it: a cache keeps objects, too, for one garbage collector.
+    // Forks use this collector, and a cache keeps objects for one collector only.
     jvm.add("-XX:+UseSerialGC");
     jvm.add("-XX:AOTCacheOutput=" + cache);
     ProcessBuilder builder =
@@ -126,7 +127,10 @@ public final class ClassCache {
 
   private static List<Path> olderThan(Path cache) throws IOException {
     try (Stream<Path> files = Files.list(Path.of(String.valueOf(cache.getParent())))) {
-      return files.filter(file -> file.getFileName().toString().endsWith(ENDING)).toList();
+      return files
+          .filter(file -> file.getFileName().toString().startsWith(NAME + "-"))
+          .filter(file -> file.getFileName().toString().endsWith(ENDING))
+          .toList();
     }
   }
 }

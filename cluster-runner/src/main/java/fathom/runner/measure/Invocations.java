@@ -250,7 +250,9 @@ final class Invocations {
         .withParam("peerCpu", "-1"); // three processes and the switch on two cores
   }
 
-  /** Once a size: the extra time of the other rounds is that of none. */
+  /**
+   * Adds the time of the CPU clock, which a fork reads once for each size, in one of its rounds.
+   */
   private JmhInvocation withCpuClock(JmhInvocation sends, double scale) {
     double millis = CPU_CLOCK_PAUSES * setting.bucketMicros() / 1000 / rounds(scale);
     return sends.withMeasured(sends.measured().longer(millis));

@@ -173,10 +173,13 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
     return options;
   }
 
-  /** Where forks run, they may start from a class cache. */
+  /** Says by which class cache forks start, for the provenance of a run. */
   String cacheNote(Deployment deployment) {
     if (site.forks().isPresent()) {
       return "none: simulated";
+    }
+    if (!request.cluster().runsThisJar()) {
+      return "with the cache of classes (AOT) that the archive for nodes brings, where it fits";
     }
     return deployment.cacheOptions().isEmpty()
         ? "without a cache of classes"

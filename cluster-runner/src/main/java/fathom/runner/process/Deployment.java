@@ -58,7 +58,10 @@ public record Deployment(
   /** The environment variable that carries the secret (fathom.bench.peer.Secret). */
   public static final String SECRET_VARIABLE = "FATHOM_SECRET";
 
-  /** As JMH gives them to every fork: a class cache serves only who has the same ones. */
+  /**
+   * Java takes a class cache only with the options for modules that it was trained with: the
+   * forks'.
+   */
   private static final List<String> MODULES =
       List.of("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED");
 

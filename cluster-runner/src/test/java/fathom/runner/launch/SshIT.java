@@ -176,6 +176,9 @@ class SshIT {
     assertEquals(
         "node1 10.77.0.1, node2 10.77.0.2, node3 10.77.0.3, node4 10.77.0.4",
         sheet.path("provenance").path("nodes").asText());
+    assertEquals(
+        "with the cache of classes (AOT) that the archive for nodes brings, where it fits",
+        sheet.path("provenance").path("launches.start").asText());
   }
 
   /** 5 Mbit/s: a packet of m bytes takes max(m + 44, 84) · 8 / 5 µs. */

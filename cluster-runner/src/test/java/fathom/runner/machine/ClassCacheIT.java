@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Every Java process of a measurement that runs from benchmarks.jar takes the class cache. */
 @Needs(Machine.OPEN_MPI)
 class ClassCacheIT {
-  /** What shows the kind of a process, by the class that is its own. */
+  /** Each kind of process loads a class that no other kind loads. */
   private static final Map<String, String> KINDS =
       Map.of(
           "JMH", "fathom.bench.launcher.LauncherMode ",

@@ -46,7 +46,7 @@ public final class Training {
 
   private static final String CLASS = ".class";
 
-  /** Of Commons Math JMH uses a few classes, which the benchmarks load. */
+  /** JMH uses few classes of Commons Math; the benchmarks that run here load them. */
   private static final String UNUSED = "org/apache/";
 
   private Training() {}
@@ -87,7 +87,8 @@ public final class Training {
     try {
       Class.forName(name, false, Training.class.getClassLoader());
     } catch (ClassNotFoundException | LinkageError e) {
-      // What a library has for another one that is not in this jar is of use to nobody.
+      // A library may have classes for another library; where that one is missing, nobody uses
+      // them.
     }
   }
 }

@@ -16,7 +16,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 class LookAcrossTest {
   private static final List<Integer> CPUS = Affinity.allowed().stream().boxed().toList();
 
-  /** What rows say of the distance between the first processor and this one, until one does. */
+  /** Makes rows until one tells the distance between the first processor and the partner's. */
   private static List<Double> crossings(int partnerCpu, int rows) throws Exception {
     return JoinedPair.inBackground(
             () -> {

@@ -31,7 +31,7 @@ public enum ExportTarget implements Word {
   CSV(new CsvExport()),
   JSON(new JsonExport());
 
-  /** Those that a sheet was exported to before. */
+  /** Tools that earlier releases wrote files for. */
   private static final Set<String> GONE = Set.of("netgauge", "logp_mpi", "nccl");
 
   // An exporter holds nothing; the checker only knows the interface.

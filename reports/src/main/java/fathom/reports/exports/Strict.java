@@ -29,15 +29,4 @@ record Strict(String document) {
     require(text.endsWith("\n"), "the last line does not end");
     return text.lines().toList();
   }
-
-  /** The same, each of printable ASCII and no longer than the tool's buffer takes. */
-  List<String> lines(String text, int mostCharacters) {
-    List<String> lines = lines(text);
-    for (int i = 0; i < lines.size(); i++) {
-      String line = lines.get(i);
-      require(line.length() <= mostCharacters, i, "longer than the tool's buffer");
-      require(line.chars().allMatch(c -> c >= ' ' && c <= '~'), i, "not printable ASCII");
-    }
-    return lines;
-  }
 }

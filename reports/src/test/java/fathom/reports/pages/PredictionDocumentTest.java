@@ -156,7 +156,7 @@ class PredictionDocumentTest extends GoldenDocuments {
     return PredictionDocument.of(sheet, Forecast.of(new Predictor(sheet), formulas, points));
   }
 
-  /** Where nothing is predicted, CSV has its head alone, and JSON no element. */
+  /** CSV has its head alone, and JSON no element, where nothing is predicted. */
   @Test
   void nothingPredictedLeavesTheHeadAlone() {
     assertEquals(
