@@ -8,6 +8,7 @@ import fathom.bench.mpi.MpiCommand;
 import fathom.bench.os.Affinity;
 import fathom.bench.peer.PeerCommand;
 import fathom.bench.wire.WireCommand;
+import fathom.model.protocol.BenchmarksCommand;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -31,24 +32,31 @@ public final class BenchmarksMain {
   public static void main(String[] args) throws Exception {
     // JMH prints its scores by it, and whoever follows a run reads them.
     Locale.setDefault(Locale.ROOT);
-    if (args.length > 0 && args[0].equals("peer")) {
-      System.exit(run("peer", new PeerCommand(), Arrays.copyOfRange(args, 1, args.length)));
+    if (args.length > 0 && args[0].equals(BenchmarksCommand.PEER)) {
+      System.exit(
+          run(BenchmarksCommand.PEER, new PeerCommand(), Arrays.copyOfRange(args, 1, args.length)));
     }
-    if (args.length > 0 && args[0].equals("agent")) {
-      System.exit(run("agent", new AgentCommand(), Arrays.copyOfRange(args, 1, args.length)));
+    if (args.length > 0 && args[0].equals(BenchmarksCommand.AGENT)) {
+      System.exit(
+          run(
+              BenchmarksCommand.AGENT,
+              new AgentCommand(),
+              Arrays.copyOfRange(args, 1, args.length)));
     }
-    if (args.length > 0 && args[0].equals("wire")) {
-      System.exit(run("wire", new WireCommand(), Arrays.copyOfRange(args, 1, args.length)));
+    if (args.length > 0 && args[0].equals(BenchmarksCommand.WIRE)) {
+      System.exit(
+          run(BenchmarksCommand.WIRE, new WireCommand(), Arrays.copyOfRange(args, 1, args.length)));
     }
-    if (args.length > 0 && args[0].equals("mpi")) {
-      System.exit(run("mpi", new MpiCommand(), Arrays.copyOfRange(args, 1, args.length)));
+    if (args.length > 0 && args[0].equals(BenchmarksCommand.MPI)) {
+      System.exit(
+          run(BenchmarksCommand.MPI, new MpiCommand(), Arrays.copyOfRange(args, 1, args.length)));
     }
-    if (args.length == 2 && args[0].equals("launcher")) {
+    if (args.length == 2 && args[0].equals(BenchmarksCommand.LAUNCHER)) {
       Affinity.keepOff(Integer.parseInt(args[1]));
       new LauncherMode(System.in, System.out, JmhRun::of).run(BenchmarksMain::endWithForks);
       return;
     }
-    if (args.length == 1 && args[0].equals("train")) {
+    if (args.length == 1 && args[0].equals(BenchmarksCommand.TRAIN)) {
       System.exit(Training.of(Path.of(System.getProperty("java.class.path"))));
     }
     Optional<String> refusal = JmhRun.refusal(List.of(args));

@@ -1,12 +1,12 @@
 package fathom.runner.cluster;
 
+import fathom.model.protocol.BenchmarksCommand;
 import fathom.runner.console.UserException;
 import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.lab.Steering;
 import fathom.runner.machine.Placement;
 import fathom.runner.mpi.MpiLauncher;
-import fathom.runner.process.Deployment;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.LocalProcess;
 import java.io.IOException;
@@ -99,7 +99,9 @@ final class LabCluster implements Cluster {
       Host host, List<String> command, String secret, HostProcess.Errors errors)
       throws IOException {
     return LocalProcess.start(
-        lab.onHost(host.number(), command), Map.of(Deployment.SECRET_VARIABLE, secret), errors);
+        lab.onHost(host.number(), command),
+        Map.of(BenchmarksCommand.SECRET_VARIABLE, secret),
+        errors);
   }
 
   @Override

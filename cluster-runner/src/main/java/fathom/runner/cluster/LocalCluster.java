@@ -1,5 +1,6 @@
 package fathom.runner.cluster;
 
+import fathom.model.protocol.BenchmarksCommand;
 import fathom.runner.machine.Placement;
 import fathom.runner.mpi.MpiLauncher;
 import fathom.runner.process.Deployment;
@@ -50,7 +51,7 @@ public record LocalCluster(
   public HostProcess start(
       Host host, List<String> command, String secret, HostProcess.Errors errors)
       throws IOException {
-    return LocalProcess.start(command, Map.of(Deployment.SECRET_VARIABLE, secret), errors);
+    return LocalProcess.start(command, Map.of(BenchmarksCommand.SECRET_VARIABLE, secret), errors);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package fathom.runner.cluster;
 
+import fathom.model.protocol.NodeFact;
 import fathom.runner.launch.NodeSite;
 import fathom.runner.machine.ClassCache;
 import fathom.runner.machine.Placement;
@@ -42,9 +43,9 @@ final class NodeCluster implements Cluster {
     NodeSite.Member member = member(host);
     return ClassCache.besideJar(
         new Deployment(
-            Path.of(member.fact("java")),
-            Path.of(member.fact("jar")),
-            Path.of(member.fact("temporary")),
+            Path.of(member.fact(NodeFact.JAVA)),
+            Path.of(member.fact(NodeFact.JAR)),
+            Path.of(member.fact(NodeFact.TEMPORARY)),
             here.secret()));
   }
 
@@ -63,7 +64,8 @@ final class NodeCluster implements Cluster {
 
   @Override
   public int timedCpu() {
-    return Placement.of(members.getFirst().fact("cpus"), members.getFirst().fact("siblings"))
+    return Placement.of(
+            members.getFirst().fact(NodeFact.CPUS), members.getFirst().fact(NodeFact.SIBLINGS))
         .timedCpu();
   }
 

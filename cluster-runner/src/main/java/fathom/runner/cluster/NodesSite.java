@@ -1,5 +1,6 @@
 package fathom.runner.cluster;
 
+import fathom.model.protocol.NodeFact;
 import fathom.runner.launch.NodeSite;
 import fathom.runner.launch.NodeWatch;
 import fathom.runner.machine.Placement;
@@ -35,7 +36,8 @@ final class NodesSite implements Site {
   @Override
   public Placement placement() {
     return Placement.of(
-        nodes.members().getFirst().fact("cpus"), nodes.members().getFirst().fact("siblings"));
+        nodes.members().getFirst().fact(NodeFact.CPUS),
+        nodes.members().getFirst().fact(NodeFact.SIBLINGS));
   }
 
   @Override

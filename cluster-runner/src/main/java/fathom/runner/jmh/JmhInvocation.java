@@ -1,6 +1,7 @@
 package fathom.runner.jmh;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.JmhParameter;
 import fathom.model.sheet.Effort;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,7 +24,7 @@ public record JmhInvocation(
     String benchmark,
     List<Integer> peers,
     Ranks ranks,
-    Map<String, String> params,
+    Map<JmhParameter, String> params,
     int forks,
     Iterations warmup,
     Iterations measured) {
@@ -68,7 +69,7 @@ public record JmhInvocation(
   public JmhInvocation(
       String benchmark,
       List<Integer> peers,
-      Map<String, String> params,
+      Map<JmhParameter, String> params,
       int forks,
       Iterations warmup,
       Iterations measured) {
@@ -91,9 +92,9 @@ public record JmhInvocation(
     return new JmhInvocation(benchmark, peers, ranks, params, forks, warmup, iterations);
   }
 
-  public JmhInvocation withParam(String name, String value) {
-    Map<String, String> more = new LinkedHashMap<>(params);
-    more.put(name, value);
+  public JmhInvocation withParam(JmhParameter parameter, String value) {
+    Map<JmhParameter, String> more = new LinkedHashMap<>(params);
+    more.put(parameter, value);
     return new JmhInvocation(benchmark, peers, ranks, more, forks, warmup, measured);
   }
 

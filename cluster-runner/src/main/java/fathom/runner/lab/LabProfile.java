@@ -3,6 +3,7 @@ package fathom.runner.lab;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedUplink;
 import fathom.model.lab.EmulatedWire;
+import fathom.model.protocol.BenchmarksCommand;
 import fathom.runner.console.UserException;
 import java.util.List;
 import java.util.Optional;
@@ -41,9 +42,6 @@ public record LabProfile(
 
   private static final Pattern RATE = Pattern.compile("(\\d+(?:\\.\\d+)?)(kbit|mbit|gbit)");
   private static final Pattern LATENCY = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?)(us|µs|ms)");
-
-  /** As the wire's programs hold a frame at most (fathom.bench.wire.WireShape). */
-  private static final double MOST_LATENCY_MICROS = 50_000;
 
   public LabProfile {
     if (!(uplinkBitsPerMicro.orElse(1) > 0)) {
@@ -171,7 +169,7 @@ public record LabProfile(
     }
     double micros =
         Double.parseDouble(matcher.group(1)) * (matcher.group(2).equals("ms") ? 1000 : 1);
-    if (micros > MOST_LATENCY_MICROS) {
+    if (micros > BenchmarksCommand.MOST_LATENCY_MICROS) {
       throw UserException.badInput("a wire has a latency of at most 50 ms, not " + value);
     }
     return micros;

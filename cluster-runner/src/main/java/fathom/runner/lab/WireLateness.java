@@ -1,5 +1,6 @@
 package fathom.runner.lab;
 
+import fathom.model.protocol.ProcessLine;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -15,13 +16,10 @@ import java.util.Optional;
  */
 public record WireLateness(
     long frames, double medianMicros, double p90Micros, double p99Micros, double p999Micros) {
-  /** Begins the line of {@code benchmarks.jar wire} (fathom.bench.wire.Lateness). */
-  private static final String WORD = "LATE";
-
   /** Of the program's line; empty where it is none. */
   static Optional<WireLateness> parse(String line) {
     List<String> words = List.of(line.strip().split(" ", -1));
-    if (words.size() != 6 || !words.getFirst().equals(WORD)) {
+    if (words.size() != 6 || !words.getFirst().equals(ProcessLine.WIRE_LATENESS)) {
       return Optional.empty();
     }
     try {

@@ -2,6 +2,9 @@ package fathom.runner.lab;
 
 import fathom.model.lab.EmulatedPort;
 import fathom.model.lab.EmulatedWire;
+import fathom.model.protocol.BenchmarksCommand;
+import fathom.model.protocol.JvmOption;
+import fathom.model.protocol.ProcessLine;
 import fathom.runner.console.UserException;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.HostTools;
@@ -80,7 +83,7 @@ public final class WireProcess implements AutoCloseable {
     return List.of(
         java.toString(),
         "-XX:-UsePerfData",
-        "-XX:+UseSerialGC",
+        JvmOption.SERIAL_GC,
         "-XX:TieredStopAtLevel=1",
         "-Xmx64m",
         "-jar",
@@ -97,23 +100,23 @@ public final class WireProcess implements AutoCloseable {
     List<String> command = new ArrayList<>(java);
     command.addAll(
         List.of(
-            "wire",
-            "--rate",
+            BenchmarksCommand.WIRE,
+            BenchmarksCommand.RATE,
             String.format(Locale.ROOT, "%s", port.rateBitsPerMicro()),
-            "--latency",
+            BenchmarksCommand.LATENCY,
             String.format(Locale.ROOT, "%s", wire.latencyMicros()),
-            "--mpu",
+            BenchmarksCommand.MPU,
             Integer.toString(port.minimumFrameBytes()),
-            "--overhead",
+            BenchmarksCommand.OVERHEAD,
             Integer.toString(port.overheadBytes()),
-            "--devices",
+            BenchmarksCommand.DEVICES,
             String.join(",", lab.ports())));
     try {
       WireProcess started =
           new WireProcess(
               LocalProcess.start(
                   lab.onSwitch(command), Map.of(), new HostProcess.Errors.WithOutput()));
-      started.expect("UP");
+      started.expect(ProcessLine.WIRE_UP);
       return started;
     } catch (IOException e) {
       throw UserException.failed("cannot start the wire: " + e.getMessage(), e);
@@ -127,15 +130,16 @@ public final class WireProcess implements AutoCloseable {
    */
   public void hold(boolean wanted) {
     if (wanted != holds) {
-      ask(wanted ? "on" : "off");
-      expect(wanted ? "ON" : "OFF");
+      String word = wanted ? ProcessLine.WIRE_ON : ProcessLine.WIRE_OFF;
+      ask(word);
+      expect(word.toUpperCase(Locale.ROOT));
       holds = wanted;
     }
   }
 
   /** How late frames were since this was last asked. */
   public WireLateness late() {
-    ask("late");
+    ask(ProcessLine.WIRE_LATE);
     String said = said();
     return WireLateness.parse(said).orElseThrow(() -> failed(said));
   }

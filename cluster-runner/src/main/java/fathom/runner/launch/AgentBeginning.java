@@ -1,5 +1,6 @@
 package fathom.runner.launch;
 
+import fathom.model.protocol.ProcessLine;
 import fathom.runner.console.Brief;
 import fathom.runner.process.OutputTag;
 import java.io.ByteArrayOutputStream;
@@ -14,8 +15,7 @@ import java.util.Optional;
  * whatever a startup file of the node's shell prints.
  */
 final class AgentBeginning {
-  /** As {@code fathom.bench.agent.AgentReport} writes it. */
-  static final String MARKER = "# Fathom: the agent speaks\n";
+  static final String MARKER = ProcessLine.AGENT_BEGINS + "\n";
 
   /** A message of the day has some lines. */
   static final int MOST_BYTES = 64 << 10;

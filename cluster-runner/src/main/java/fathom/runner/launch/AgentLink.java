@@ -1,5 +1,6 @@
 package fathom.runner.launch;
 
+import fathom.model.protocol.AgentRequestKind;
 import fathom.runner.console.Brief;
 import fathom.runner.console.UserException;
 import fathom.runner.process.HostProcess;
@@ -189,7 +190,7 @@ public final class AgentLink implements AutoCloseable {
       program.end(new HostProcess.Ending.Lost(death.join()));
     } else {
       request(
-          1,
+          AgentRequestKind.START,
           program.number(),
           to -> {
             to.writeInt(arguments.size());
@@ -203,15 +204,15 @@ public final class AgentLink implements AutoCloseable {
   }
 
   void endInput(int number) {
-    request(2, number, to -> {});
+    request(AgentRequestKind.END_INPUT, number, to -> {});
   }
 
   void input(int number, String text) {
-    request(6, number, to -> to.writeUTF(text));
+    request(AgentRequestKind.INPUT, number, to -> to.writeUTF(text));
   }
 
   void kill(int number) {
-    request(3, number, to -> {});
+    request(AgentRequestKind.KILL, number, to -> {});
   }
 
   /** Brings a file of the agent's temporary directory here and removes it there. */
@@ -221,7 +222,7 @@ public final class AgentLink implements AutoCloseable {
     downloads.put(number, download);
     CompletableFuture<Void> watch = death.thenAccept(download::fail);
     try {
-      request(4, number, to -> to.writeUTF(name));
+      request(AgentRequestKind.FETCH, number, to -> to.writeUTF(name));
       download.await(node.name(), FETCH_PATIENCE);
     } finally {
       watch.cancel(false);
@@ -233,12 +234,12 @@ public final class AgentLink implements AutoCloseable {
     void writeTo(DataOutputStream to) throws IOException;
   }
 
-  private void request(int kind, int number, Body body) {
+  private void request(AgentRequestKind kind, int number, Body body) {
     // Whole before any of it goes out: half a request would make nonsense of all that follow.
     ByteArrayOutputStream request = new ByteArrayOutputStream();
     try {
       DataOutputStream to = new DataOutputStream(request);
-      to.writeByte(kind);
+      to.writeByte(kind.code());
       to.writeInt(number);
       body.writeTo(to);
     } catch (IOException e) {
@@ -276,8 +277,8 @@ public final class AgentLink implements AutoCloseable {
                 + ")");
         return;
       }
-      for (int kind = in.read(); kind >= 0; kind = in.read()) {
-        heard(AgentWord.read(kind, in));
+      for (int code = in.read(); code >= 0; code = in.read()) {
+        heard(AgentWord.read(code, in));
         silence.heard(nanoClock.getAsLong());
       }
       int exitCode = exitCode();
@@ -352,7 +353,7 @@ public final class AgentLink implements AutoCloseable {
       for (int seconds = 1; !death.isDone() && !closing; seconds++) {
         Thread.sleep(Silence.LOOK);
         if (seconds % BEAT_SECONDS == 0) {
-          request(5, 0, to -> {});
+          request(AgentRequestKind.BEAT, 0, to -> {});
         }
         if (silence.isTooLong(nanoClock.getAsLong()) && hello.isDone()) {
           lose("nothing was heard from it for " + SILENCE.toSeconds() + " s");

@@ -1,5 +1,6 @@
 package fathom.runner.launch;
 
+import fathom.model.protocol.AgentReportKind;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -7,12 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What an agent tells, as {@code fathom.bench.agent.AgentReport} writes it: kind, number, content,
- * line feed. A node may be broken or worse: everything is bounded.
+ * A report of an agent, in the form of {@link AgentReportKind}. A node may be broken or worse, so
+ * everything is bounded.
  */
 sealed interface AgentWord {
   int MOST_FACTS = 64;
-  int MOST_BYTES = 16 * 1024;
 
   /** What the node is. */
   record Hello(Map<String, String> facts) implements AgentWord {}
@@ -41,20 +41,21 @@ sealed interface AgentWord {
    *
    * @throws IOException for anything that is none
    */
-  static AgentWord read(int kind, DataInputStream in) throws IOException {
+  static AgentWord read(int code, DataInputStream in) throws IOException {
+    AgentReportKind kind =
+        AgentReportKind.of(code).orElseThrow(() -> new IOException("unknown kind " + code));
     try {
       int number = in.readInt();
       AgentWord word =
           switch (kind) {
-            case 1 -> new Hello(facts(in));
-            case 2 -> new Output(number, bytes(in));
-            case 3 -> new Errors(number, bytes(in));
-            case 4 -> new Exit(number, in.readInt());
-            case 5 -> new FilePiece(number, bytes(in));
-            case 6 -> new FileEnd(number, in.readUTF());
-            case 7 -> new Refused(number, in.readUTF());
-            case 8 -> new Beat(ticks(in));
-            default -> throw new IOException("unknown kind " + kind);
+            case HELLO -> new Hello(facts(in));
+            case OUTPUT -> new Output(number, bytes(in));
+            case ERRORS -> new Errors(number, bytes(in));
+            case EXIT -> new Exit(number, in.readInt());
+            case FILE -> new FilePiece(number, bytes(in));
+            case FILE_END -> new FileEnd(number, in.readUTF());
+            case REFUSED -> new Refused(number, in.readUTF());
+            case BEAT -> new Beat(ticks(in));
           };
       if (in.readByte() != '\n') {
         throw new IOException("no end where one was expected");
@@ -87,7 +88,7 @@ sealed interface AgentWord {
 
   private static byte[] bytes(DataInputStream in) throws IOException {
     int length = in.readInt();
-    if (length < 0 || length > MOST_BYTES) {
+    if (length < 0 || length > AgentReportKind.MOST_BYTES) {
       throw new IOException("a piece of " + length + " bytes");
     }
     return in.readNBytes(length);

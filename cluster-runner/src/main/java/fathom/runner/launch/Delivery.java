@@ -1,5 +1,6 @@
 package fathom.runner.launch;
 
+import fathom.model.protocol.NodeFact;
 import fathom.runner.console.Brief;
 import fathom.runner.console.UserException;
 import fathom.runner.process.HostTools;
@@ -88,7 +89,7 @@ final class Delivery {
     try {
       Optional<Map<String, String>> facts = link.awaitHello();
       if (facts.isPresent()) {
-        if (jarDigest.equals(facts.get().get("jar.sha256"))) {
+        if (jarDigest.equals(facts.get().get(NodeFact.JAR_DIGEST.id()))) {
           ToldFacts.nonsense(facts.get())
               .ifPresent(
                   what -> {

@@ -1,5 +1,6 @@
 package fathom.runner.launch;
 
+import fathom.model.protocol.NodeFact;
 import fathom.runner.console.UserException;
 import fathom.runner.launch.DataNetwork.Face;
 import fathom.runner.launch.Delivery.Furnished;
@@ -44,8 +45,8 @@ public final class NodeSite implements AutoCloseable {
     }
 
     /** A fact that every agent tells. */
-    public String fact(String name) {
-      return facts.getOrDefault(name, "");
+    public String fact(NodeFact fact) {
+      return facts.getOrDefault(fact.id(), "");
     }
   }
 
@@ -138,7 +139,8 @@ public final class NodeSite implements AutoCloseable {
   private static List<Member> members(Map<Node, Furnished> up, Optional<String> network) {
     Map<Node, List<Face>> faces = new LinkedHashMap<>();
     up.forEach(
-        (node, f) -> faces.put(node, DataNetwork.faces(f.facts().getOrDefault("networks", ""))));
+        (node, f) ->
+            faces.put(node, DataNetwork.faces(f.facts().getOrDefault(NodeFact.NETWORKS.id(), ""))));
     Map<Node, Face> chosen;
     try {
       chosen = DataNetwork.choose(faces, network);
@@ -161,28 +163,28 @@ public final class NodeSite implements AutoCloseable {
                 warnings.add(
                     "the largest packet differs between nodes; the smallest of them is used: "
                         + list));
-    differing(m -> m.fact("machine.kernel"))
+    differing(m -> m.fact(NodeFact.KERNEL))
         .ifPresent(list -> warnings.add("kernels differ between nodes: " + list));
-    differing(m -> m.fact("machine.cpu"))
+    differing(m -> m.fact(NodeFact.CPU))
         .ifPresent(list -> warnings.add("processors differ between nodes: " + list));
     if (!areApart()) {
       warnings.add(
           "several nodes are on one machine and share its cores: values include what that costs");
     }
     members.stream()
-        .filter(member -> !member.fact("quota").isEmpty())
+        .filter(member -> !member.fact(NodeFact.QUOTA).isEmpty())
         .forEach(
             member ->
                 warnings.add(
                     "node "
                         + member.node().name()
                         + " has a quota of CPU time, "
-                        + member.fact("quota")
+                        + member.fact(NodeFact.QUOTA)
                         + ": threads that poll use it up, and the kernel then stops them until the"
                         + " next period"));
     long here = System.currentTimeMillis();
     for (Member member : members) {
-      long off = Long.parseLong(member.fact("clock.epoch.ms")) - here;
+      long off = Long.parseLong(member.fact(NodeFact.CLOCK)) - here;
       if (Math.abs(off) > CLOCK_NEAR_MILLIS) {
         warnings.add(
             "clock of node "
@@ -224,7 +226,7 @@ public final class NodeSite implements AutoCloseable {
   /** Whether each node is a machine of its own, by what the kernels say of their start. */
   public boolean areApart() {
     List<String> starts =
-        members.stream().map(m -> m.fact("machine.boot")).filter(s -> !s.isEmpty()).toList();
+        members.stream().map(m -> m.fact(NodeFact.BOOT)).filter(s -> !s.isEmpty()).toList();
     return starts.stream().distinct().count() == starts.size();
   }
 
@@ -242,23 +244,26 @@ public final class NodeSite implements AutoCloseable {
             .map(m -> m.node().name() + " " + m.address())
             .collect(Collectors.joining(", ")));
     Member timed = members.getFirst();
-    for (String name : List.of("machine.cpu", "machine.kernel", "machine.memory", "java.version")) {
-      if (!timed.fact(name).isEmpty()) {
-        facts.put(name, timed.fact(name));
+    for (NodeFact fact :
+        List.of(
+            NodeFact.CPU,
+            NodeFact.KERNEL,
+            NodeFact.MEMORY,
+            NodeFact.JAVA_VERSION,
+            NodeFact.GOVERNOR)) {
+      if (!timed.fact(fact).isEmpty()) {
+        facts.put(fact.id(), timed.fact(fact));
       }
     }
-    facts.put("machine.cpus", timed.fact("cpus"));
-    if (!timed.fact("host").isEmpty()) {
-      facts.put("machine.host", timed.fact("host"));
+    facts.put("machine.cpus", timed.fact(NodeFact.CPUS));
+    if (!timed.fact(NodeFact.HOST).isEmpty()) {
+      facts.put("machine.host", timed.fact(NodeFact.HOST));
     }
-    if (!timed.fact("siblings").isEmpty()) {
-      facts.put("machine.cpu.siblings", timed.fact("siblings").replace(";", "; "));
+    if (!timed.fact(NodeFact.SIBLINGS).isEmpty()) {
+      facts.put("machine.cpu.siblings", timed.fact(NodeFact.SIBLINGS).replace(";", "; "));
     }
-    if (!timed.fact("quota").isEmpty()) {
-      facts.put("machine.cpu.quota", timed.fact("quota"));
-    }
-    if (!timed.fact("machine.governor").isEmpty()) {
-      facts.put("machine.governor", timed.fact("machine.governor"));
+    if (!timed.fact(NodeFact.QUOTA).isEmpty()) {
+      facts.put("machine.cpu.quota", timed.fact(NodeFact.QUOTA));
     }
     return facts;
   }

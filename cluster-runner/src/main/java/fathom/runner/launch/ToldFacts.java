@@ -1,9 +1,9 @@
 package fathom.runner.launch;
 
+import fathom.model.protocol.NodeFact;
 import fathom.runner.console.Brief;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -31,14 +31,12 @@ final class ToldFacts {
   private static final Pattern QUOTA =
       Pattern.compile("\\d{1,9}\\.\\d\\d CPUs in each \\d{1,9} ms");
 
-  private static final String NETWORKS = "networks";
-
   private ToldFacts() {}
 
   /** What cannot be so, for a sentence after the node's name; empty where all can. */
   static Optional<String> nonsense(Map<String, String> facts) {
     for (Map.Entry<String, String> fact : facts.entrySet()) {
-      boolean list = fact.getKey().equals(NETWORKS);
+      boolean list = fact.getKey().equals(NodeFact.NETWORKS.id());
       if (fact.getKey().length() > MOST_NAME_CHARS
           || (!list && fact.getValue().length() > MOST_CHARS)
           || !canBe(fact.getKey(), fact.getValue())) {
@@ -50,23 +48,28 @@ final class ToldFacts {
                 + "'");
       }
     }
-    if (DataNetwork.faces(facts.getOrDefault(NETWORKS, "")).isEmpty()) {
+    if (DataNetwork.faces(facts.getOrDefault(NodeFact.NETWORKS.id(), "")).isEmpty()) {
       return Optional.of("it has no IPv4 address but loopback");
     }
-    return List.of("java", "jar", "temporary", "clock.epoch.ms").stream()
+    return Stream.of(NodeFact.JAVA, NodeFact.JAR, NodeFact.TEMPORARY, NodeFact.CLOCK)
+        .map(NodeFact::id)
         .filter(name -> !facts.containsKey(name))
         .findFirst()
         .map(name -> "it does not say its " + name);
   }
 
   private static boolean canBe(String name, String value) {
-    return switch (name) {
-      case "java", "jar", "temporary" -> isPath(value);
-      case "clock.epoch.ms" -> isNumber(value, MOST_CLOCK_DIGITS);
-      case "cpus" -> value.isEmpty() || areCpus(value);
-      case "siblings" ->
+    Optional<NodeFact> fact = NodeFact.of(name);
+    if (fact.isEmpty()) {
+      return true;
+    }
+    return switch (fact.get()) {
+      case JAVA, JAR, TEMPORARY -> isPath(value);
+      case CLOCK -> isNumber(value, MOST_CLOCK_DIGITS);
+      case CPUS -> value.isEmpty() || areCpus(value);
+      case SIBLINGS ->
           value.isEmpty() || Stream.of(value.split(";", -1)).allMatch(ToldFacts::areCpus);
-      case "quota" -> QUOTA.matcher(value).matches();
+      case QUOTA -> QUOTA.matcher(value).matches();
       case NETWORKS ->
           DataNetwork.faces(value).stream().allMatch(face -> face.mtuBytes() >= LEAST_MTU_BYTES);
       default -> true;

@@ -1,5 +1,7 @@
 package fathom.runner.machine;
 
+import fathom.model.protocol.BenchmarksCommand;
+import fathom.model.protocol.JvmOption;
 import fathom.runner.console.UserException;
 import fathom.runner.process.Deployment;
 import fathom.runner.process.HostTools;
@@ -109,12 +111,13 @@ public final class ClassCache {
       throws IOException, InterruptedException {
     List<String> jvm = new ArrayList<>(Deployment.WITHOUT_CODE);
     // Forks use this collector, and a cache keeps objects for one collector only.
-    jvm.add("-XX:+UseSerialGC");
+    jvm.add(JvmOption.SERIAL_GC);
     jvm.add("-XX:AOTCacheOutput=" + cache);
     ProcessBuilder builder =
-        HostTools.builder(deployment.command(jvm, List.of("train"))).redirectErrorStream(true);
+        HostTools.builder(deployment.command(jvm, List.of(BenchmarksCommand.TRAIN)))
+            .redirectErrorStream(true);
     builder.redirectOutput(deployment.temporary().resolve("class-cache.log").toFile());
-    builder.environment().put(Deployment.SECRET_VARIABLE, deployment.secret());
+    builder.environment().put(BenchmarksCommand.SECRET_VARIABLE, deployment.secret());
     Process process = builder.start();
     if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly();

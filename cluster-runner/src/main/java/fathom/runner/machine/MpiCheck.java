@@ -1,5 +1,7 @@
 package fathom.runner.machine;
 
+import fathom.model.protocol.BenchmarksCommand;
+import fathom.model.protocol.RankFact;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Doctor.Finding;
 import fathom.runner.machine.Doctor.Verdict;
@@ -163,7 +165,12 @@ final class MpiCheck {
     }
     command.addAll(List.of("-np", "2"));
     command.addAll(installation.benchmarks());
-    command.addAll(List.of("mpi", "--verbose", "--library", mpi.library()));
+    command.addAll(
+        List.of(
+            BenchmarksCommand.MPI,
+            BenchmarksCommand.VERBOSE,
+            BenchmarksCommand.LIBRARY,
+            mpi.library()));
     return command;
   }
 
@@ -186,28 +193,28 @@ final class MpiCheck {
           "does not work with " + mpi.library() + ": " + MpiFacts.reason(result));
     }
     Map<String, String> facts = MpiFacts.said(result.output());
-    if (!"2".equals(facts.get("ranks"))) {
+    if (!"2".equals(facts.get(RankFact.RANKS.id()))) {
       return new Finding(
           subject,
           Verdict.WARN,
           "does not work: its two ranks do not know of each other with "
-              + facts.getOrDefault("library", "the library that is found"));
+              + facts.getOrDefault(RankFact.LIBRARY.id(), "the library that is found"));
     }
     return new Finding(
         subject,
         Verdict.OK,
         "works with %s in %s%s; between two ranks here, eager limit %s"
                 .formatted(
-                    MpiRelease.ofLibrary(facts.getOrDefault("version", ""))
+                    MpiRelease.ofLibrary(facts.getOrDefault(RankFact.VERSION.id(), ""))
                         .map(MpiRelease::toString)
                         .orElse("an unknown library"),
-                    facts.getOrDefault("library", "an unknown file"),
+                    facts.getOrDefault(RankFact.LIBRARY.id(), "an unknown file"),
                     TransportInUse.of(
                             OutputTag.stripAll(result.output())
                                 + OutputTag.stripAll(result.error()))
                         .map(words -> " (" + words + ")")
                         .orElse(""),
-                    facts.getOrDefault("eager limit", "unknown"))
+                    facts.getOrDefault(RankFact.EAGER_LIMIT.id(), "unknown"))
             + (mpi.launcher().isPresent() ? "" : "; launcher: " + UNKNOWN));
   }
 }

@@ -1,5 +1,6 @@
 package fathom.runner.machine;
 
+import fathom.model.protocol.Waiting;
 import fathom.runner.process.Tool;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,9 +99,9 @@ public record Placement(int cpus, int timedCpu, int peerCpu, boolean isOneCore) 
     return cpus;
   }
 
-  /** What a process does while nothing has arrived, when this many must run at the same time. */
-  public String waiting(int processes) {
-    return processes <= cpus ? "SPIN" : "YIELD";
+  /** Behaviour of a process while nothing has arrived, if so many must run at the same time. */
+  public Waiting waiting(int processes) {
+    return processes <= cpus ? Waiting.SPIN : Waiting.YIELD;
   }
 
   public String describe() {

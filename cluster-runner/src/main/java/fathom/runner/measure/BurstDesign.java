@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import fathom.model.protocol.JmhParameter;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import java.util.ArrayList;
@@ -121,11 +122,11 @@ final class BurstDesign {
     double gapMicros = setting.gapMicros(size);
     double drainMillis = Math.max(30, 30 * gapMicros / 1000);
     double burstMillis = packets / shapes.size() * gapMicros / 1000;
-    Map<String, String> params = setting.common(List.of(size), false);
-    params.put("bursts", String.join("/", shapes));
-    params.put("ownSenders", Integer.toString(senders));
-    params.put("drainMillis", Long.toString(Math.round(drainMillis)));
-    params.put("pauseMicros", Long.toString(Math.round(2 * setting.bucketMicros())));
+    Map<JmhParameter, String> params = setting.common(List.of(size), false);
+    params.put(JmhParameter.BURSTS, String.join("/", shapes));
+    params.put(JmhParameter.OWN_SENDERS, Integer.toString(senders));
+    params.put(JmhParameter.DRAIN_MILLIS, Long.toString(Math.round(drainMillis)));
+    params.put(JmhParameter.PAUSE_MICROS, Long.toString(Math.round(2 * setting.bucketMicros())));
     setting.putPrelude(params, size);
     double extra = burstMillis + drainMillis + 32;
     int rounds =

@@ -2,6 +2,8 @@ package fathom.runner.measure;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
+import fathom.model.protocol.JmhParameter;
+import fathom.model.protocol.Waiting;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
@@ -18,11 +20,11 @@ import java.util.stream.IntStream;
  *
  * @param mtuBytes payload of the longest packet
  * @param repetitions of each piece
- * @param waiting what nodes do while nothing has come
+ * @param waiting behaviour of nodes while nothing has come
  * @param restMicros in which nobody sends before each repetition
  */
 public record CollectivePlan(
-    String transport, int mtuBytes, int repetitions, String waiting, int restMicros) {
+    String transport, int mtuBytes, int repetitions, Waiting waiting, int restMicros) {
   /** The benchmark's own bound. */
   private static final long MOST_DEADLINE_MILLIS = 600_000;
 
@@ -84,19 +86,20 @@ public record CollectivePlan(
               MOST_DEADLINE_MILLIS / 1000));
     }
     int warmups = longest > WARM_MILLIS ? 0 : 1;
-    Map<String, String> params = new LinkedHashMap<>();
-    params.put("transport", transport);
-    params.put("sizes", Long.toString(turn.sizeBytes));
-    params.put("nodes", Integer.toString(turn.nodes));
+    Map<JmhParameter, String> params = new LinkedHashMap<>();
+    params.put(JmhParameter.TRANSPORT, transport);
+    params.put(JmhParameter.SIZES, Long.toString(turn.sizeBytes));
+    params.put(JmhParameter.NODES, Integer.toString(turn.nodes));
     params.put(
-        "pieces", turn.pieces.stream().map(p -> word(turn, p)).collect(Collectors.joining("/")));
-    params.put("mtu", Integer.toString(mtuBytes));
-    params.put("warmups", Integer.toString(warmups));
-    params.put("waiting", waiting);
-    params.put("peerCpu", "-1");
-    params.put("deadlineMillis", Long.toString(deadlineMillis(longest)));
-    params.put("silenceMillis", Long.toString(silenceMillis(longest)));
-    params.put("restMicros", Integer.toString(restMicros));
+        JmhParameter.PIECES,
+        turn.pieces.stream().map(p -> word(turn, p)).collect(Collectors.joining("/")));
+    params.put(JmhParameter.MTU, Integer.toString(mtuBytes));
+    params.put(JmhParameter.WARMUPS, Integer.toString(warmups));
+    params.put(JmhParameter.WAITING, waiting.name());
+    params.put(JmhParameter.PEER_CPU, "-1");
+    params.put(JmhParameter.DEADLINE_MILLIS, Long.toString(deadlineMillis(longest)));
+    params.put(JmhParameter.SILENCE_MILLIS, Long.toString(silenceMillis(longest)));
+    params.put(JmhParameter.REST_MICROS, Integer.toString(restMicros));
     double each = (1 + warmups) * turn.meanMillis() + EXTRA_MILLIS;
     return new JmhInvocation(
         "Collective",

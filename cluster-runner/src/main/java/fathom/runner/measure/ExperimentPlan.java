@@ -2,6 +2,8 @@ package fathom.runner.measure;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.protocol.JmhParameter;
+import fathom.model.protocol.Waiting;
 import fathom.runner.cluster.KernelWork;
 import fathom.runner.jmh.JmhInvocation;
 import java.util.List;
@@ -19,9 +21,6 @@ import java.util.stream.IntStream;
  */
 record ExperimentPlan(
     Experiment experiment, KernelWork kernelWork, List<JmhInvocation> invocations) {
-  /** The parameter of the benchmarks that names the block (fathom.bench.packet.PacketBenchmark). */
-  private static final String BLOCK = "block";
-
   ExperimentPlan {
     invocations = List.copyOf(invocations);
   }
@@ -72,7 +71,7 @@ record ExperimentPlan(
    */
   List<JmhInvocation> inBlock(int block) {
     return invocations.stream()
-        .map(start -> start.withForks(1).withParam(BLOCK, Integer.toString(block)))
+        .map(start -> start.withForks(1).withParam(JmhParameter.BLOCK, Integer.toString(block)))
         .toList();
   }
 
@@ -81,11 +80,17 @@ record ExperimentPlan(
   }
 
   /**
-   * What of an invocation's parameters belongs to the placement: values that are subtracted share
-   * it.
+   * Parameters that belong to the placement, which values that are subtracted from each other
+   * share.
    */
-  private static final List<String> PLACEMENT =
-      List.of("burst", "preludeCount", "pauseMicros", "offered", "waiting", "peerCpu");
+  private static final List<JmhParameter> PLACEMENT =
+      List.of(
+          JmhParameter.BURST,
+          JmhParameter.PRELUDE_COUNT,
+          JmhParameter.PAUSE_MICROS,
+          JmhParameter.OFFERED,
+          JmhParameter.WAITING,
+          JmhParameter.PEER_CPU);
 
   /**
    * For the provenance: {@code for O_s, L: 6 blocks × 21 windows of 10 ms; bursts of 8; waiting by
@@ -139,25 +144,25 @@ record ExperimentPlan(
   }
 
   /** A parameter of JMH in the words of a reader. */
-  private static String words(String name, String value) {
-    return switch (name) {
-      case "burst" -> "bursts of " + value;
-      case "preludeCount" ->
+  private static String words(JmhParameter parameter, String value) {
+    return switch (parameter) {
+      case BURST -> "bursts of " + value;
+      case PRELUDE_COUNT ->
           "before each burst, " + value + " packets to another address empty the token bucket";
-      case "pauseMicros" -> "pauses of " + value + " µs";
-      case "offered" -> "offered bytes@messages/s " + value.replace('/', ' ');
-      case "waiting" -> waiting(value);
-      case "peerCpu" -> value.equals("-1") ? "peers not pinned" : "peers on CPU " + value;
-      default -> name + " " + value;
+      case PAUSE_MICROS -> "pauses of " + value + " µs";
+      case OFFERED -> "offered bytes@messages/s " + value.replace('/', ' ');
+      case WAITING -> waiting(Waiting.valueOf(value));
+      case PEER_CPU -> value.equals("-1") ? "peers not pinned" : "peers on CPU " + value;
+      default -> parameter.id() + " " + value;
     };
   }
 
-  private static String waiting(String value) {
-    return switch (value) {
-      case "SPIN" -> "waiting by spinning";
-      case "YIELD" -> "waiting by yielding";
-      case "NAP" -> "waiting by short sleeps";
-      default -> "waiting " + value;
+  private static String waiting(Waiting waiting) {
+    return switch (waiting) {
+      case SPIN -> "waiting by spinning";
+      case YIELD -> "waiting by yielding";
+      case NAP -> "waiting by short sleeps";
+      case BLOCK -> "waiting for the kernel";
     };
   }
 }

@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.model.parameter.Parameter;
+import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import fathom.reports.run.ClusterFacts;
 import fathom.runner.cluster.ClusterKind;
@@ -50,9 +51,12 @@ record Ground(
     return ofItself && mpi.isPresent() && mostOnOneNode() > 1 ? List.of() : pairs.rounds(cluster);
   }
 
-  /** What nodes of an operation do while nothing has come: who shares cores lets others work. */
-  String waitingOf(int nodes) {
-    return sharingCores(nodes) <= placement.cpus() ? "SPIN" : "BLOCK";
+  /**
+   * Behaviour of an operation's nodes while nothing has come: nodes that share cores let others
+   * work.
+   */
+  Waiting waitingOf(int nodes) {
+    return sharingCores(nodes) <= placement.cpus() ? Waiting.SPIN : Waiting.BLOCK;
   }
 
   /**

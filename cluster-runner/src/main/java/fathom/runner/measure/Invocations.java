@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.JmhParameter;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import java.util.ArrayList;
@@ -160,13 +161,13 @@ final class Invocations {
   }
 
   private List<JmhInvocation> copy(String benchmark, int coldEnds, double scale) {
-    Map<String, String> params = new LinkedHashMap<>();
+    Map<JmhParameter, String> params = new LinkedHashMap<>();
     List<Integer> sizes =
         design.copySizes().stream()
             .flatMap(size -> Collections.nCopies(copyWindows(size, coldEnds, scale), size).stream())
             .toList();
-    params.put("sizes", PacketSetting.list(sizes));
-    params.put("cpu", Integer.toString(setting.placement().timedCpu()));
+    params.put(JmhParameter.SIZES, PacketSetting.list(sizes));
+    params.put(JmhParameter.CPU, Integer.toString(setting.placement().timedCpu()));
     int conditions = 2 * sizes.size() + PICK_WINDOWS; // two columns
     double preparing = WARM_PATHS_MILLIS + coldEnds * POOL_MILLIS;
     return memory(benchmark, params, conditions, preparing, LARGE_COPIES_MILLIS);
@@ -179,9 +180,9 @@ final class Invocations {
             .filter(size -> size % Double.BYTES == 0)
             .flatMap(size -> Collections.nCopies(reductionWindows(size, scale), size).stream())
             .toList();
-    Map<String, String> params = new LinkedHashMap<>();
-    params.put("sizes", PacketSetting.list(sizes));
-    params.put("cpu", Integer.toString(setting.placement().timedCpu()));
+    Map<JmhParameter, String> params = new LinkedHashMap<>();
+    params.put(JmhParameter.SIZES, PacketSetting.list(sizes));
+    params.put(JmhParameter.CPU, Integer.toString(setting.placement().timedCpu()));
     double large =
         sizes.stream().filter(size -> size > LARGEST_PLACED_BYTES).mapToDouble(size -> size).sum();
     return memory(
@@ -195,7 +196,7 @@ final class Invocations {
   /** Without a peer: windows of some ms, each of another size. */
   private List<JmhInvocation> memory(
       String benchmark,
-      Map<String, String> params,
+      Map<JmhParameter, String> params,
       int conditions,
       double preparingMillis,
       double largeMillis) {
@@ -246,8 +247,8 @@ final class Invocations {
         setting.sizes(design.gapSizes()).stream()
             .flatMap(size -> setting.offer(size, GAP_MILLIS).stream())
             .collect(Collectors.joining("/"));
-    return gap.withParam("offered", offered)
-        .withParam("peerCpu", "-1"); // three processes and the switch on two cores
+    return gap.withParam(JmhParameter.OFFERED, offered)
+        .withParam(JmhParameter.PEER_CPU, "-1"); // three processes and the switch on two cores
   }
 
   /**
@@ -284,9 +285,9 @@ final class Invocations {
         loads.add(size + "@" + Math.round(most / part));
       }
     }
-    Map<String, String> params = setting.common(List.of(1), true);
-    params.put("loads", String.join("/", loads));
-    params.put("drainCpu", Integer.toString(setting.placement().peerCpu()));
+    Map<JmhParameter, String> params = setting.common(List.of(1), true);
+    params.put(JmhParameter.LOADS, String.join("/", loads));
+    params.put(JmhParameter.DRAIN_CPU, Integer.toString(setting.placement().peerCpu()));
     return new JmhInvocation(
         "ReceiveOverhead",
         List.of(2),
@@ -301,9 +302,9 @@ final class Invocations {
   }
 
   /** Few sends, all behind full packets that empty the token bucket and keep the port busy. */
-  private Map<String, String> sendOverhead() {
-    Map<String, String> params = new LinkedHashMap<>();
-    params.put("burst", Integer.toString(SENDS_PER_BURST));
+  private Map<JmhParameter, String> sendOverhead() {
+    Map<JmhParameter, String> params = new LinkedHashMap<>();
+    params.put(JmhParameter.BURST, Integer.toString(SENDS_PER_BURST));
     setting.putPrelude(params, setting.mtuBytes());
     return params;
   }

@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import fathom.model.protocol.JmhParameter;
 import fathom.runner.cluster.Cluster;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.process.Deployment;
@@ -32,7 +33,7 @@ final class JmhArguments {
 
   /** Whether a start times single operations beside its windows. */
   static boolean timesSingles(JmhInvocation invocation) {
-    return invocation.params().containsKey(SinglesDesign.MILLIS);
+    return invocation.params().containsKey(JmhParameter.HLOG_MILLIS);
   }
 
   /**
@@ -79,17 +80,19 @@ final class JmhArguments {
               .mpi()
               .orElseThrow()
               .jmhArguments(invocation.ranks().count(), invocation.ranks().environment()));
-      param(arguments, "mpiThread", cluster.mpi().orElseThrow().threads());
+      param(arguments, JmhParameter.MPI_THREAD, cluster.mpi().orElseThrow().threads());
     }
     if (!invocation.peers().isEmpty()) {
-      param(arguments, "local", cluster.hosts().getFirst().address());
-      param(arguments, "peers", peers(invocation, peerAddresses));
+      param(arguments, JmhParameter.LOCAL, cluster.hosts().getFirst().address());
+      param(arguments, JmhParameter.PEERS, peers(invocation, peerAddresses));
     }
     if (timesSingles(invocation)) {
-      param(arguments, "hlog", results.hlog().toString());
+      param(arguments, JmhParameter.HLOG, results.hlog().toString());
     }
-    if (invocation.params().containsKey("preludeCount")) {
-      cluster.sinkAddress().ifPresent(sink -> param(arguments, "preludeTo", sink + ":9"));
+    if (invocation.params().containsKey(JmhParameter.PRELUDE_COUNT)) {
+      cluster
+          .sinkAddress()
+          .ifPresent(sink -> param(arguments, JmhParameter.PRELUDE_TO, sink + ":9"));
     }
     return arguments;
   }
@@ -114,8 +117,8 @@ final class JmhArguments {
     return Math.max(1, Math.round(iterations.windowMillis())) + "ms";
   }
 
-  private static void param(List<String> arguments, String name, String value) {
+  private static void param(List<String> arguments, JmhParameter parameter, String value) {
     arguments.add("-p");
-    arguments.add(name + "=" + value);
+    arguments.add(parameter.id() + "=" + value);
   }
 }

@@ -1,5 +1,8 @@
 package fathom.runner.measure;
 
+import fathom.model.protocol.BenchmarksCommand;
+import fathom.model.protocol.JvmOption;
+import fathom.model.protocol.ProcessLine;
 import fathom.runner.cluster.Cluster;
 import fathom.runner.cluster.Host;
 import fathom.runner.console.Brief;
@@ -27,11 +30,6 @@ import java.util.function.Function;
  * line, each ended at its deadline. Ended so, or by itself, it is good for nothing more.
  */
 final class JmhLauncher implements AutoCloseable {
-  /** As {@code fathom.bench.launcher.LauncherMode} says it. */
-  private static final String READY = "# Fathom: JMH is ready";
-
-  private static final String END = "# Fathom: JMH ended with ";
-
   private static final Duration READY_PATIENCE = Duration.ofSeconds(20);
   private static final Duration END_PATIENCE = Duration.ofSeconds(3);
 
@@ -77,8 +75,8 @@ final class JmhLauncher implements AutoCloseable {
         cluster
             .on(timed, deployment)
             .command(
-                List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx128m"),
-                List.of("launcher", Integer.toString(cluster.timedCpu())));
+                List.of(JvmOption.SERIAL_GC, "-XX:TieredStopAtLevel=1", "-Xmx128m"),
+                List.of(BenchmarksCommand.LAUNCHER, Integer.toString(cluster.timedCpu())));
     try {
       return new JmhLauncher(
           cluster.start(timed, command, deployment.secret(), new HostProcess.Errors.WithOutput()));
@@ -110,7 +108,7 @@ final class JmhLauncher implements AutoCloseable {
     try {
       JmhListener nobody = line -> {};
       for (Optional<String> next = line(nobody); next.isPresent(); next = line(nobody)) {
-        if (next.get().equals(READY)) {
+        if (next.get().equals(ProcessLine.JMH_READY)) {
           return true;
         }
       }
@@ -233,8 +231,9 @@ final class JmhLauncher implements AutoCloseable {
     try {
       for (Optional<String> next = line(listener); next.isPresent(); next = line(listener)) {
         String line = next.get();
-        if (line.startsWith(END)) {
-          return new Said(told(failure, ofFork), Optional.of(line.substring(END.length())));
+        if (line.startsWith(ProcessLine.JMH_ENDED)) {
+          return new Said(
+              told(failure, ofFork), Optional.of(line.substring(ProcessLine.JMH_ENDED.length())));
         }
         log.line(line);
         listener.line(line);

@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import fathom.model.protocol.ProcessLine;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.OutputTag;
 import java.util.Optional;
@@ -13,9 +14,6 @@ import java.util.regex.Pattern;
 final class JmhLine {
   private static final Pattern BROKEN_FORK =
       Pattern.compile("<forked VM failed with exit code (\\d{1,9})>");
-
-  /** What a rank of MPI says before it ends; its launcher may tag the line. */
-  private static final String RANK = "mpi: ";
 
   private JmhLine() {}
 
@@ -64,8 +62,9 @@ final class JmhLine {
   /** Why a fork broke off; empty where the line does not say it. */
   static Optional<String> brokenFork(String tagged) {
     String line = OutputTag.strip(tagged);
-    if (line.startsWith(RANK) && line.length() > RANK.length()) {
-      return Optional.of(line.substring(RANK.length()));
+    if (line.startsWith(ProcessLine.MPI_COMPLAINT)
+        && line.length() > ProcessLine.MPI_COMPLAINT.length()) {
+      return Optional.of(line.substring(ProcessLine.MPI_COMPLAINT.length()));
     }
     Matcher fork = BROKEN_FORK.matcher(line);
     return fork.find()

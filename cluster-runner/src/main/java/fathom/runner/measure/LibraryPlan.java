@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.model.protocol.JmhParameter;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import fathom.runner.jmh.JmhInvocation.Ranks;
@@ -39,12 +40,13 @@ record LibraryPlan(int repetitions, double microsPerByte, int mostApart) {
   private static final double FIRST_MILLIS = 50;
 
   JmhInvocation of(LibraryTurn turn) {
-    Map<String, String> params = new LinkedHashMap<>();
-    params.put("operation", turn.operation().word());
-    params.put("algorithm", turn.algorithm().word());
+    Map<JmhParameter, String> params = new LinkedHashMap<>();
+    params.put(JmhParameter.OPERATION, turn.operation().word());
+    params.put(JmhParameter.ALGORITHM, turn.algorithm().word());
     params.put(
-        "sizes", turn.sizesBytes().stream().map(String::valueOf).collect(Collectors.joining("/")));
-    params.put("operations", Integer.toString(OPERATIONS));
+        JmhParameter.SIZES,
+        turn.sizesBytes().stream().map(String::valueOf).collect(Collectors.joining("/")));
+    params.put(JmhParameter.OPERATIONS, Integer.toString(OPERATIONS));
     Map<String, String> settings = new LinkedHashMap<>();
     if (turn.ranks() > mostApart) {
       settings.putAll(LibraryAlgorithms.sharingCores());

@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.JmhParameter;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import fathom.runner.jmh.JmhInvocation.Ranks;
@@ -73,7 +74,8 @@ final class MpiDesign {
       case SEND_GAP -> List.of(gap("MpiGap", 2));
       case RECEIVE_GAP -> {
         boolean isNapping = setting.ground().sharingCores(3) > setting.placement().cpus();
-        yield List.of(gap("MpiIncast", 3).withParam("napping", Boolean.toString(isNapping)));
+        yield List.of(
+            gap("MpiIncast", 3).withParam(JmhParameter.NAPPING, Boolean.toString(isNapping)));
       }
       case SEND_OVERHEAD ->
           List.of(singles.overheads(behindPrelude(paced("MpiSend", eager(), scale)), scale));
@@ -158,8 +160,8 @@ final class MpiDesign {
   private JmhInvocation gap(String benchmark, int ranks) {
     boolean line = setting.cluster().port().isPresent();
     List<Integer> sizes = sizes();
-    Map<String, String> params = params(sizes);
-    setting.cluster().lineDevice().ifPresent(device -> params.put("device", device));
+    Map<JmhParameter, String> params = params(sizes);
+    setting.cluster().lineDevice().ifPresent(device -> params.put(JmhParameter.DEVICE, device));
     return new JmhInvocation(
         benchmark,
         List.of(),
@@ -171,8 +173,8 @@ final class MpiDesign {
   }
 
   private JmhInvocation paced(String benchmark, List<Integer> sizes, double scale) {
-    Map<String, String> params = params(sizes);
-    params.put("pauseMicros", Long.toString(Math.round(refillMicros())));
+    Map<JmhParameter, String> params = params(sizes);
+    params.put(JmhParameter.PAUSE_MICROS, Long.toString(Math.round(refillMicros())));
     return new JmhInvocation(
         benchmark,
         List.of(),
@@ -185,13 +187,14 @@ final class MpiDesign {
 
   /** On an emulated line. */
   private JmhInvocation behindPrelude(JmhInvocation sends) {
-    Map<String, String> params = new LinkedHashMap<>();
+    Map<JmhParameter, String> params = new LinkedHashMap<>();
     if (setting.cluster().port().isPresent()) {
-      params.put("burst", "1"); // of several Open MPI writes the first and queues the others
+      params.put(
+          JmhParameter.BURST, "1"); // of several Open MPI writes the first and queues the others
     }
     setting.putPrelude(params, PRELUDE_BYTES);
     JmhInvocation behind = sends;
-    for (Map.Entry<String, String> each : params.entrySet()) {
+    for (Map.Entry<JmhParameter, String> each : params.entrySet()) {
       behind = behind.withParam(each.getKey(), each.getValue());
     }
     return behind;
@@ -210,8 +213,10 @@ final class MpiDesign {
   private JmhInvocation arrivals() {
     List<Integer> sizes = eager().stream().filter(size -> size <= MOST_ARRIVING_BYTES).toList();
     List<Integer> some = sizes.isEmpty() ? List.of(sizes().getFirst()) : sizes;
-    Map<String, String> params = params(some);
-    params.put("rates", PacketSetting.list(some.stream().map(this::arrivalsPerSecond).toList()));
+    Map<JmhParameter, String> params = params(some);
+    params.put(
+        JmhParameter.RATES,
+        PacketSetting.list(some.stream().map(this::arrivalsPerSecond).toList()));
     return new JmhInvocation(
         "MpiArrivals",
         List.of(),
@@ -227,12 +232,12 @@ final class MpiDesign {
     return (int) Math.min(MOST_ARRIVALS_PER_SECOND, ARRIVALS_SHARE * 1e6 / (ofTheLine + 1));
   }
 
-  private Map<String, String> params(List<Integer> sizes) {
-    Map<String, String> params = new LinkedHashMap<>();
-    params.put("sizes", PacketSetting.list(sizes));
-    params.put("cpu", Integer.toString(setting.placement().timedCpu()));
+  private Map<JmhParameter, String> params(List<Integer> sizes) {
+    Map<JmhParameter, String> params = new LinkedHashMap<>();
+    params.put(JmhParameter.SIZES, PacketSetting.list(sizes));
+    params.put(JmhParameter.CPU, Integer.toString(setting.placement().timedCpu()));
     boolean here = setting.ground().isOneMachine();
-    params.put("peerCpu", Integer.toString(here ? setting.placement().peerCpu() : -1));
+    params.put(JmhParameter.PEER_CPU, Integer.toString(here ? setting.placement().peerCpu() : -1));
     return params;
   }
 }

@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import fathom.model.protocol.JmhParameter;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import fathom.runner.jmh.JmhInvocation.Ranks;
@@ -40,7 +41,7 @@ final class MpiPairDesign {
 
   private final PacketSetting setting;
   private final List<Integer> sizes;
-  private final Function<List<Integer>, Map<String, String>> params;
+  private final Function<List<Integer>, Map<JmhParameter, String>> params;
 
   /**
    * @param sizes of messages, ascending
@@ -49,7 +50,7 @@ final class MpiPairDesign {
   MpiPairDesign(
       PacketSetting setting,
       List<Integer> sizes,
-      Function<List<Integer>, Map<String, String>> params) {
+      Function<List<Integer>, Map<JmhParameter, String>> params) {
     this.setting = setting;
     this.sizes = sizes;
     this.params = params;
@@ -66,7 +67,9 @@ final class MpiPairDesign {
     boolean isOneCore = setting.cluster().wire().isPresent();
     for (int pairs : PairDesign.pairCounts(setting.hosts())) {
       if (pairs > 1 && hasCores(2 * pairs) && !isOneCore) {
-        all.add(bare.withRanks(Ranks.of(2 * pairs)).withParam("pairs", Integer.toString(pairs)));
+        all.add(
+            bare.withRanks(Ranks.of(2 * pairs))
+                .withParam(JmhParameter.PAIRS, Integer.toString(pairs)));
       }
     }
     return all;
@@ -78,9 +81,9 @@ final class MpiPairDesign {
     int ranks = 2 * counts.getLast();
     double window =
         setting.cluster().port().isPresent() ? LINE_WINDOW_MILLIS : STREAM_WINDOW_MILLIS;
-    Map<String, String> with = params.apply(List.of(largest(window)));
-    with.put("pairs", PacketSetting.list(counts));
-    with.put("napping", Boolean.toString(!hasCores(ranks)));
+    Map<JmhParameter, String> with = params.apply(List.of(largest(window)));
+    with.put(JmhParameter.PAIRS, PacketSetting.list(counts));
+    with.put(JmhParameter.NAPPING, Boolean.toString(!hasCores(ranks)));
     unpinWhereShared(with, ranks);
     return new JmhInvocation(
         "MpiStreams",
@@ -97,11 +100,11 @@ final class MpiPairDesign {
   JmhInvocation tournament(List<List<RoundRobin.Pair>> rounds) {
     int most = rounds.stream().mapToInt(List::size).max().orElseThrow();
     int together = PairDesign.together(setting, most);
-    Map<String, String> with =
+    Map<JmhParameter, String> with =
         params.apply(List.of(sizes.getFirst(), largest(TOURNAMENT_WINDOW_MILLIS)));
-    with.put("rounds", RoundRobin.describe(rounds));
-    with.put("together", Integer.toString(together));
-    with.put("napping", Boolean.toString(!hasCores(2 * most)));
+    with.put(JmhParameter.ROUNDS, RoundRobin.describe(rounds));
+    with.put(JmhParameter.TOGETHER, Integer.toString(together));
+    with.put(JmhParameter.NAPPING, Boolean.toString(!hasCores(2 * most)));
     unpinWhereShared(with, setting.hosts());
     int matches = rounds.stream().mapToInt(List::size).sum();
     double roundMillis = STREAM_ROUND_MILLIS + ROUND_TRIP_MILLIS * Math.ceilDiv(most, together);
@@ -120,10 +123,10 @@ final class MpiPairDesign {
   }
 
   /** More ranks than cores: the scheduler places them. */
-  private void unpinWhereShared(Map<String, String> with, int ranks) {
+  private void unpinWhereShared(Map<JmhParameter, String> with, int ranks) {
     if (!hasCores(ranks)) {
-      with.put("cpu", "-1");
-      with.put("peerCpu", "-1");
+      with.put(JmhParameter.CPU, "-1");
+      with.put(JmhParameter.PEER_CPU, "-1");
     }
   }
 

@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.JmhParameter;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
@@ -27,7 +28,7 @@ final class Pace {
       new JmhInvocation(
           "CacheToCache",
           List.of(),
-          Map.of("sizes", "1", "cpu", "-1"),
+          Map.of(JmhParameter.SIZES, "1", JmhParameter.CPU, "-1"),
           2,
           new Iterations(2, 40, Invocations.WARM_PATHS_MILLIS),
           new Iterations(4, 10, 1));

@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.model.cost.CostFunction;
+import fathom.model.protocol.JmhParameter;
 import fathom.reports.run.ClusterFacts;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.machine.Placement;
@@ -63,15 +64,15 @@ record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunctio
     return wanted.stream().filter(size -> size <= mtuBytes()).sorted().toList();
   }
 
-  Map<String, String> common(List<Integer> sizes, boolean pinned) {
-    Map<String, String> params = new LinkedHashMap<>();
-    params.put("transport", ground.transport().id());
-    params.put("sizes", list(sizes));
-    params.put("cpu", Integer.toString(pinned ? placement().timedCpu() : -1));
-    params.put("peerCpu", Integer.toString(pinned ? placement().peerCpu() : -1));
+  Map<JmhParameter, String> common(List<Integer> sizes, boolean pinned) {
+    Map<JmhParameter, String> params = new LinkedHashMap<>();
+    params.put(JmhParameter.TRANSPORT, ground.transport().id());
+    params.put(JmhParameter.SIZES, list(sizes));
+    params.put(JmhParameter.CPU, Integer.toString(pinned ? placement().timedCpu() : -1));
+    params.put(JmhParameter.PEER_CPU, Integer.toString(pinned ? placement().peerCpu() : -1));
     boolean isHere = pinned && !cluster().isApart();
-    params.put("partnerCpu", Integer.toString(isHere ? placement().peerCpu() : -1));
-    params.put("waiting", placement().waiting(2));
+    params.put(JmhParameter.PARTNER_CPU, Integer.toString(isHere ? placement().peerCpu() : -1));
+    params.put(JmhParameter.WAITING, placement().waiting(2).name());
     return params;
   }
 
@@ -115,8 +116,9 @@ record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunctio
    * empties it, if they are sent at once. Senders that take turns need a packet's time for them;
    * only a queue behind them makes the burst follow without a gap.
    */
-  void putPrelude(Map<String, String> params, int bytes) {
-    preludeCount(bytes).ifPresent(count -> params.put("preludeCount", Integer.toString(count)));
+  void putPrelude(Map<JmhParameter, String> params, int bytes) {
+    preludeCount(bytes)
+        .ifPresent(count -> params.put(JmhParameter.PRELUDE_COUNT, Integer.toString(count)));
   }
 
   private Optional<Integer> preludeCount(int bytes) {

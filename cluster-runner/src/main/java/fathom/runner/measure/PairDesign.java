@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import fathom.model.protocol.JmhParameter;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import java.util.ArrayList;
@@ -49,11 +50,12 @@ final class PairDesign {
    * @param more parameters of this benchmark alone
    * @param pauseMicros between two operations; 0 for none
    */
-  JmhInvocation pair(String benchmark, Map<String, String> more, double pauseMicros, double scale) {
+  JmhInvocation pair(
+      String benchmark, Map<JmhParameter, String> more, double pauseMicros, double scale) {
     List<Integer> sizes = setting.sizes(design.pairSizes());
-    Map<String, String> params = setting.common(sizes, true);
+    Map<JmhParameter, String> params = setting.common(sizes, true);
     params.putAll(more);
-    params.put("pauseMicros", Long.toString(Math.round(pauseMicros)));
+    params.put(JmhParameter.PAUSE_MICROS, Long.toString(Math.round(pauseMicros)));
     // Without pauses a window holds thousands of operations, and one is enough.
     Iterations measured =
         pauseMicros > 0
@@ -77,9 +79,10 @@ final class PairDesign {
       JmhInvocation one =
           (active == 1 ? singles.roundTrips(alone, scale) : alone)
               .withPeers(pairHosts(active))
-              .withParam("waiting", setting.placement().waiting(sharing));
+              .withParam(JmhParameter.WAITING, setting.placement().waiting(sharing).name());
       // More processes than cores: let the scheduler place them.
-      all.add(sharing > setting.placement().cpus() ? one.withParam("peerCpu", "-1") : one);
+      all.add(
+          sharing > setting.placement().cpus() ? one.withParam(JmhParameter.PEER_CPU, "-1") : one);
     }
     return all;
   }
@@ -113,12 +116,15 @@ final class PairDesign {
   /** Every pair of the rounds is one iteration; a round's work is done in its first. */
   JmhInvocation tournament(List<List<RoundRobin.Pair>> rounds) {
     int smallest = setting.sizes(design.pairSizes()).getFirst();
-    Map<String, String> params = setting.common(List.of(smallest, setting.largestSize()), false);
-    params.put("rounds", RoundRobin.describe(rounds));
+    Map<JmhParameter, String> params =
+        setting.common(List.of(smallest, setting.largestSize()), false);
+    params.put(JmhParameter.ROUNDS, RoundRobin.describe(rounds));
     int most = rounds.stream().mapToInt(List::size).max().orElseThrow();
     int together = together(most);
-    params.put("together", Integer.toString(together));
-    params.put("waiting", setting.placement().waiting(setting.ground().sharingCores(2 * together)));
+    params.put(JmhParameter.TOGETHER, Integer.toString(together));
+    params.put(
+        JmhParameter.WAITING,
+        setting.placement().waiting(setting.ground().sharingCores(2 * together)).name());
     int matches = rounds.stream().mapToInt(List::size).sum();
     double roundMillis = STREAM_ROUND_MILLIS + ROUND_TRIP_MILLIS * Math.ceilDiv(most, together);
     double perMatch = roundMillis * rounds.size() / matches;
@@ -146,8 +152,8 @@ final class PairDesign {
   JmhInvocation streams() {
     List<Integer> counts = pairCounts();
     int size = setting.largestSize();
-    Map<String, String> params = setting.common(List.of(size), false);
-    params.put("pairs", PacketSetting.list(counts));
+    Map<JmhParameter, String> params = setting.common(List.of(size), false);
+    params.put(JmhParameter.PAIRS, PacketSetting.list(counts));
     return new JmhInvocation(
         "Streams",
         pairHosts(counts.getLast()),

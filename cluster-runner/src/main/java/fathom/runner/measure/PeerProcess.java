@@ -1,5 +1,8 @@
 package fathom.runner.measure;
 
+import fathom.model.protocol.BenchmarksCommand;
+import fathom.model.protocol.JvmOption;
+import fathom.model.protocol.ProcessLine;
 import fathom.runner.cluster.Cluster;
 import fathom.runner.cluster.Host;
 import fathom.runner.console.Brief;
@@ -25,11 +28,11 @@ import java.util.regex.Pattern;
 final class PeerProcess implements AutoCloseable {
   private static final Duration READY_PATIENCE = Duration.ofSeconds(20);
   private static final Duration END_PATIENCE = Duration.ofSeconds(3);
-  private static final String READY = "READY ";
+  private static final String READY = ProcessLine.PEER_READY + " ";
   private static final Pattern PORT = Pattern.compile("[1-9][0-9]{0,4}");
 
-  /** The longest a peer takes (fathom.bench.peer.PeerCommand): the end of its input ends it. */
-  private static final String LONGEST_SECONDS = "1000000";
+  /** The end of its input ends a peer, not its time. */
+  private static final String LONGEST_SECONDS = Integer.toString(BenchmarksCommand.MOST_SECONDS);
 
   private final Host host;
   private final HostProcess process;
@@ -51,18 +54,18 @@ final class PeerProcess implements AutoCloseable {
             .command(
                 // Compiled beside its work: a peer that waits for the compiler stops for 10 to 100
                 // ms.
-                List.of("-XX:+UseSerialGC", "-Xmx128m"),
+                List.of(JvmOption.SERIAL_GC, "-Xmx128m"),
                 List.of(
-                    "peer",
-                    "--listen",
+                    BenchmarksCommand.PEER,
+                    BenchmarksCommand.LISTEN,
                     host.address() + ":0",
-                    "--members",
+                    BenchmarksCommand.MEMBERS,
                     String.join(",", members),
-                    "--idle",
+                    BenchmarksCommand.IDLE,
                     LONGEST_SECONDS,
-                    "--lifetime",
+                    BenchmarksCommand.LIFETIME,
                     LONGEST_SECONDS,
-                    "--until-eof"));
+                    BenchmarksCommand.UNTIL_EOF));
     try {
       return new PeerProcess(
           host,

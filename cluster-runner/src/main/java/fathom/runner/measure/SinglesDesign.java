@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import fathom.model.protocol.JmhParameter;
 import fathom.runner.jmh.JmhInvocation;
 
 /**
@@ -7,9 +8,6 @@ import fathom.runner.jmh.JmhInvocation;
  * budget is scarce, because the model needs none, and hardly at all in the least there is.
  */
 final class SinglesDesign {
-  /** The parameter of how long. A start that has it times single operations. */
-  static final String MILLIS = "hlogMillis";
-
   /** Three thousand paced round trips of each size in six forks: enough for p99.9. */
   private static final double ROUND_TRIP_MILLIS = 30;
 
@@ -62,7 +60,7 @@ final class SinglesDesign {
             * (scale - Planner.SMALLEST_SCALE)
             / (Planner.LARGEST_SCALE - Planner.SMALLEST_SCALE);
     long rounded = Math.max(1, Math.round(millis * share));
-    return bare.withParam(MILLIS, Long.toString(rounded))
+    return bare.withParam(JmhParameter.HLOG_MILLIS, Long.toString(rounded))
         .withWarmup(bare.warmup().longer(Math.min((double) rounded, WARM_UP_MILLIS)))
         .withMeasured(bare.measured().longer((double) rounded));
   }

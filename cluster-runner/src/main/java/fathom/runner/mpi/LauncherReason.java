@@ -1,5 +1,6 @@
 package fathom.runner.mpi;
 
+import fathom.model.protocol.ProcessLine;
 import fathom.runner.console.Brief;
 import fathom.runner.process.OutputTag;
 import fathom.runner.process.Tool;
@@ -17,9 +18,6 @@ import java.util.stream.Stream;
  * names an option against it. A launcher's last line is the end of its advice.
  */
 final class LauncherReason {
-  /** Begins a line of a rank of ours when something is wrong; launchers add many of their own. */
-  private static final String COMPLAINT = "mpi: ";
-
   private static final Pattern WORD = Pattern.compile("\\p{Alpha}");
   private static final Pattern SENTENCE_END = Pattern.compile("(?<=[.!?])\\s+(?=\\p{Upper})");
 
@@ -63,9 +61,9 @@ final class LauncherReason {
   private static Optional<String> ofRank(String error, String output) {
     return Stream.of(error, output)
         .flatMap(String::lines)
-        .filter(line -> line.startsWith(COMPLAINT))
+        .filter(line -> line.startsWith(ProcessLine.MPI_COMPLAINT))
         .findFirst()
-        .map(line -> line.substring(COMPLAINT.length()));
+        .map(line -> line.substring(ProcessLine.MPI_COMPLAINT.length()));
   }
 
   private static String withoutLastLine(String text) {

@@ -1,5 +1,6 @@
 package fathom.runner.mpi;
 
+import fathom.model.protocol.RankFact;
 import fathom.runner.console.UserException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ import java.util.stream.Stream;
  */
 public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Path> tool) {
   /** Begins the names of facts that are about this. */
-  static final String FACT = "preset ";
+  static final String FACT = RankFact.PRESET.id() + " ";
 
   private static final Pattern PRESET =
       Pattern.compile("(\\w+)=(.*) \\[([^\\[\\]]*)\\] on (\\S.*)");

@@ -1,5 +1,7 @@
 package fathom.runner.mpi;
 
+import fathom.model.protocol.ProcessLine;
+import fathom.model.protocol.RankFact;
 import fathom.reports.run.Manifest;
 import fathom.runner.console.Brief;
 import fathom.runner.console.UserException;
@@ -12,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
@@ -46,23 +47,7 @@ public record MpiFacts(
   /** What is longer is not of our ranks; messages and sheets quote these lines. */
   private static final int LONGEST_LINE = 1000;
 
-  /** What {@code benchmarks.jar mpi} says, its first word first. */
-  private static final String LIBRARY = "library";
-
-  private static final Set<String> NAMES =
-      Set.of(
-          LIBRARY,
-          "version",
-          "interface",
-          "threads",
-          "ranks",
-          "processors",
-          "settings",
-          "first host",
-          "first place",
-          "hosts",
-          "quota",
-          "eager limit");
+  private static final String LIBRARY = RankFact.LIBRARY.id();
 
   /** The first of these lines behind something that is no tag we know. */
   private static final Pattern BEHIND_A_PREFIX =
@@ -82,10 +67,10 @@ public record MpiFacts(
   /** The release of a launcher that does not print a known one. */
   private static final String UNKNOWN = "not known";
 
-  private static final String SETTINGS = PREFIX + "settings";
-  private static final String QUOTA = PREFIX + "quota";
-  private static final String FIRST_HOST = "first host";
-  private static final String FIRST_PLACE = "first place";
+  private static final String SETTINGS = PREFIX + RankFact.SETTINGS.id();
+  private static final String QUOTA = PREFIX + RankFact.QUOTA.id();
+  private static final String FIRST_HOST = RankFact.FIRST_HOST.id();
+  private static final String FIRST_PLACE = RankFact.FIRST_PLACE.id();
 
   private static final Pattern BYTES = Pattern.compile("(\\d+) bytes.*");
 
@@ -93,7 +78,8 @@ public record MpiFacts(
    * Of rank 0, which went while its library did not end: its launcher then kills the other rank,
    * and fails with that rank's exit code.
    */
-  private static final String COMPLETE = "mpi: rank 0: MPI_Finalize does not come back";
+  private static final String COMPLETE =
+      ProcessLine.MPI_COMPLAINT + "rank 0: " + ProcessLine.MPI_DOES_NOT_END;
 
   /** Runs a command on the host of rank 0. */
   @FunctionalInterface
@@ -118,7 +104,7 @@ public record MpiFacts(
     if (!said.containsKey(LIBRARY)) {
       throw unheard(result);
     }
-    int ranks = number(said.getOrDefault("ranks", "")).orElse(1);
+    int ranks = number(said.getOrDefault(RankFact.RANKS.id(), "")).orElse(1);
     if (ranks < 2) {
       throw UserException.failed(
           "the ranks do not know of each other with "
@@ -144,17 +130,17 @@ public record MpiFacts(
     SortedMap<String, String> provenance = new TreeMap<>();
     said.forEach((name, value) -> provenance.put(PREFIX + name.replace(' ', '-'), value));
     provenance.put(LAUNCHER, launcher.describe());
-    MpiRelease.ofLibrary(said.getOrDefault("version", ""))
+    MpiRelease.ofLibrary(said.getOrDefault(RankFact.VERSION.id(), ""))
         .ifPresent(its -> provenance.put(RELEASE, its.toString()));
     provenance.put(
         LAUNCHER_RELEASE, launcher.mpi().launcher().map(MpiRelease::toString).orElse(UNKNOWN));
     TransportInUse.of(all(result))
         .ifPresent(words -> provenance.put(Manifest.LIBRARY_TRANSPORT, words));
-    Matcher eager = BYTES.matcher(said.getOrDefault("eager limit", ""));
+    Matcher eager = BYTES.matcher(said.getOrDefault(RankFact.EAGER_LIMIT.id(), ""));
     OptionalInt limit = eager.matches() ? number(eager.group(1)) : OptionalInt.empty();
     provenance.remove(Manifest.EAGER_LIMIT);
     limit.ifPresent(bytes -> provenance.put(Manifest.EAGER_LIMIT, Integer.toString(bytes)));
-    Optional<RankHosts> places = RankHosts.parse(said.getOrDefault("hosts", ""));
+    Optional<RankHosts> places = RankHosts.parse(said.getOrDefault(RankFact.HOSTS.id(), ""));
     List<String> before = presets.beforeTuned(places.filter(RankHosts::isOnTwoLevels).isPresent());
     if (!before.isEmpty()) {
       provenance.put(BEFORE_TUNED, String.join(" ", before));
@@ -262,7 +248,8 @@ public record MpiFacts(
     Matcher fact = FACT.matcher(line);
     return line.length() <= LONGEST_LINE
         && fact.matches()
-        && (NAMES.contains(fact.group(1)) || fact.group(1).startsWith(LibraryPresets.FACT));
+        && (RankFact.of(fact.group(1)).isPresent()
+            || fact.group(1).startsWith(LibraryPresets.FACT));
   }
 
   /** A launcher that succeeds, and no line of rank 0 that can be read. */

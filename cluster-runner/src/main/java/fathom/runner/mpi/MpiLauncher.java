@@ -1,5 +1,6 @@
 package fathom.runner.mpi;
 
+import fathom.model.protocol.BenchmarksCommand;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,12 +9,6 @@ import java.util.function.IntFunction;
 
 /** What starts the ranks of a job, rank 0 on the timed host. */
 public final class MpiLauncher {
-  /** Between words where they are one argument: none of them has it. */
-  private static final String BETWEEN = "\u001f";
-
-  /** As benchmarks.jar names it: it makes each fork of JMH an MPI job. */
-  private static final String PROFILER = "fathom.bench.mpi.MpiJob";
-
   /** Between them there is an eager limit. */
   private static final int FEWEST = 2;
 
@@ -58,7 +53,9 @@ public final class MpiLauncher {
   public List<String> jmhArguments(int ranks, Map<String, String> environment) {
     List<String> all = new ArrayList<>(List.of(mpi.library()));
     all.addAll(SettingsCheck.around(words.apply(ranks), environment));
-    return List.of("-prof", PROFILER + ":" + String.join(BETWEEN, all));
+    return List.of(
+        "-prof",
+        BenchmarksCommand.MPI_JOB + ":" + String.join(BenchmarksCommand.BETWEEN_WORDS, all));
   }
 
   /**
@@ -70,10 +67,18 @@ public final class MpiLauncher {
   List<String> trial(List<String> benchmarks) {
     List<String> command = new ArrayList<>(words.apply(tried));
     command.addAll(benchmarks);
-    command.addAll(List.of("mpi", "--verbose", "--mpi-thread", threads));
-    command.addAll(List.of("--presets", mpi.tool().map(Path::toString).orElse("none")));
+    command.addAll(
+        List.of(
+            BenchmarksCommand.MPI,
+            BenchmarksCommand.VERBOSE,
+            BenchmarksCommand.MPI_THREAD,
+            threads));
+    command.addAll(
+        List.of(
+            BenchmarksCommand.PRESETS,
+            mpi.tool().map(Path::toString).orElse(BenchmarksCommand.NO_TOOL)));
     if (!mpi.library().isEmpty()) {
-      command.addAll(List.of("--library", mpi.library()));
+      command.addAll(List.of(BenchmarksCommand.LIBRARY, mpi.library()));
     }
     return command;
   }

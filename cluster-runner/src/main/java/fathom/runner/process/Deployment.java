@@ -1,5 +1,6 @@
 package fathom.runner.process;
 
+import fathom.model.protocol.JvmOption;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -37,8 +38,8 @@ public record Deployment(
     }
     List<String> options = new ArrayList<>(WITHOUT_CODE);
     options.add("-XX:AOTCache=" + cache);
-    options.add("-Xlog:aot=off");
-    options.add("-Xlog:cds=off");
+    options.add(JvmOption.QUIET_AOT);
+    options.add(JvmOption.QUIET_CDS);
     return new Deployment(java, benchmarksJar, temporary, secret, options);
   }
 
@@ -50,20 +51,10 @@ public record Deployment(
   /** Profiles and code stay out of the class cache, at both ends of its life. */
   public static final List<String> WITHOUT_CODE =
       List.of(
-          "-XX:+UnlockDiagnosticVMOptions",
+          JvmOption.UNLOCK_DIAGNOSTIC,
           "-XX:-AOTRecordTraining",
           "-XX:-AOTAdapterCaching",
           "-XX:-AOTStubCaching");
-
-  /** The environment variable that carries the secret (fathom.bench.peer.Secret). */
-  public static final String SECRET_VARIABLE = "FATHOM_SECRET";
-
-  /**
-   * Java takes a class cache only with the options for modules that it was trained with: the
-   * forks'.
-   */
-  private static final List<String> MODULES =
-      List.of("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED");
 
   private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -80,7 +71,8 @@ public record Deployment(
     // Performance data files of JVMs in different process-id namespaces would share their names.
     command.add("-XX:-UsePerfData");
     command.addAll(cacheOptions);
-    command.addAll(MODULES);
+    command.add(JvmOption.CHANNELS_OPEN);
+    command.add(JvmOption.NATIVE_ACCESS);
     command.addAll(jvmArguments);
     command.add("-Djava.io.tmpdir=" + temporary);
     command.add("-jar");

@@ -1,6 +1,8 @@
 package fathom.runner.virtual;
 
 import fathom.model.parameter.Parameter;
+import fathom.model.protocol.Counter;
+import fathom.model.protocol.JmhParameter;
 import fathom.model.virtual.VirtualExperiments;
 import fathom.model.virtual.VirtualNoise;
 import java.util.ArrayList;
@@ -28,7 +30,7 @@ final class CopyWindows {
       Parameter tier, VirtualExperiments cluster, VirtualStart start, VirtualNoise.Fork chance) {
     Condition pick = new Condition(PICK_ONLY, 0, cluster.pickMicros(tier));
     List<Condition> cards = new ArrayList<>(Collections.nCopies(PICKS, pick));
-    for (String text : start.list("sizes")) {
+    for (String text : start.list(JmhParameter.SIZES)) {
       int size = Integer.parseInt(text);
       cards.add(new Condition(SEGMENT, size, cluster.copyMicros(tier, size)));
       cluster
@@ -39,9 +41,9 @@ final class CopyWindows {
     return () -> {
       Condition dealt = deck.deal();
       return VirtualRow.of(dealt.micros * chance.window())
-          .with("size", dealt.size)
-          .with("variant", dealt.variant)
-          .with("poolBytes", 0);
+          .with(Counter.SIZE, dealt.size)
+          .with(Counter.VARIANT, dealt.variant)
+          .with(Counter.POOL_BYTES, 0);
     };
   }
 }

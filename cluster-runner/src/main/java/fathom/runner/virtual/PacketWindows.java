@@ -1,6 +1,8 @@
 package fathom.runner.virtual;
 
 import fathom.model.parameter.Parameter;
+import fathom.model.protocol.Counter;
+import fathom.model.protocol.JmhParameter;
 import fathom.model.virtual.VirtualExperiments;
 import fathom.model.virtual.VirtualFlood;
 import fathom.model.virtual.VirtualNoise;
@@ -32,15 +34,16 @@ final class PacketWindows {
     this.chance = chance;
     this.sizes =
         new VirtualDeck<>(
-            Arrays.stream(start.list("sizes")).map(Integer::valueOf).toList(), chance);
+            Arrays.stream(start.list(JmhParameter.SIZES)).map(Integer::valueOf).toList(), chance);
   }
 
   /** Short bursts from a drained queue, and the same by the thread's own account. */
   VirtualRow sendOverhead() {
     int size = sizes.deal();
-    int burst = Integer.parseInt(start.param("burst", USUAL_SENDS));
+    int burst = Integer.parseInt(start.param(JmhParameter.BURST, USUAL_SENDS));
     double micros = burst * cluster.sendOverheadMicros(size);
-    return timed(size, burst, micros * chance.window()).with("cpuMicros", micros * chance.window());
+    return timed(size, burst, micros * chance.window())
+        .with(Counter.CPU_MICROS, micros * chance.window());
   }
 
   /** Single operations that take what the sheet says of a cost, as T_s. */
@@ -55,12 +58,12 @@ final class PacketWindows {
   VirtualRow sendGap() {
     int size = sizes.deal();
     double gap = cluster.sendGapMicros(size) * chance.window();
-    return message(size, 1, gap).with("gapMicros", gap);
+    return message(size, 1, gap).with(Counter.GAP_MICROS, gap);
   }
 
   VirtualRow userReceive() {
     int size = sizes.deal();
-    int burst = Integer.parseInt(start.param("burst", USUAL_RECEIVES));
+    int burst = Integer.parseInt(start.param(JmhParameter.BURST, USUAL_RECEIVES));
     return timed(size, burst, burst * cluster.userReceiveMicros(size) * chance.window());
   }
 
@@ -72,12 +75,12 @@ final class PacketWindows {
         cluster.flood(
             size, start.invocation().peers().size(), SETTLE_MICROS + windowMicros, chance.window());
     return message(size, 1, flood.gapMicros())
-        .with("gapMicros", flood.gapMicros())
-        .with("offeredGapMicros", flood.offeredGapMicros())
-        .with("received", Math.max(1, Math.floor(windowMicros / flood.gapMicros())))
-        .with("dropped", 0)
-        .with("sent", (double) flood.sent())
-        .with("lostOnTheWay", (double) flood.lost());
+        .with(Counter.GAP_MICROS, flood.gapMicros())
+        .with(Counter.OFFERED_GAP_MICROS, flood.offeredGapMicros())
+        .with(Counter.RECEIVED, Math.max(1, Math.floor(windowMicros / flood.gapMicros())))
+        .with(Counter.DROPPED, 0)
+        .with(Counter.SENT, (double) flood.sent())
+        .with(Counter.LOST_ON_THE_WAY, (double) flood.lost());
   }
 
   /** All pairs at it at once, of which this is one. */
@@ -87,14 +90,16 @@ final class PacketWindows {
     double others =
         (start.pairs() - 1)
             * Math.floor(start.invocation().measured().windowMillis() * 1000 / micros);
-    return timed(size, 1, micros).with("pairs", start.pairs()).with("otherRounds", others);
+    return timed(size, 1, micros)
+        .with(Counter.PAIRS, start.pairs())
+        .with(Counter.OTHER_ROUNDS, others);
   }
 
   /** Work while messages of a size arrive at a rate, and while none do, in turns. */
   Supplier<VirtualRow> interference() {
     record Load(int size, double perSecond) {}
     List<Load> loads =
-        Arrays.stream(start.list("loads"))
+        Arrays.stream(start.list(JmhParameter.LOADS))
             .map(text -> text.split("@", -1))
             .map(parts -> new Load(Integer.parseInt(parts[0]), Double.parseDouble(parts[1])))
             .toList();
@@ -108,22 +113,25 @@ final class PacketWindows {
       double unit = (work.disturbedMicros() + work.undisturbedMicros()) / 2;
       double messages = Math.max(1, Math.rint(windowMicros / 2 * work.messagesPerMicro()));
       return message(load.size, 1, unit)
-          .with("messages", messages)
-          .with("work", Math.max(1, Math.floor(windowMicros / unit)))
-          .with("keptMicros", work.disturbedMicros())
-          .with("undisturbedMicros", work.undisturbedMicros())
-          .with("sendingMicros", messages / work.messagesPerMicro())
-          .with("stalled", 0)
-          .with("seen", messages);
+          .with(Counter.MESSAGES, messages)
+          .with(Counter.WORK, Math.max(1, Math.floor(windowMicros / unit)))
+          .with(Counter.KEPT_MICROS, work.disturbedMicros())
+          .with(Counter.UNDISTURBED_MICROS, work.undisturbedMicros())
+          .with(Counter.SENDING_MICROS, messages / work.messagesPerMicro())
+          .with(Counter.STALLED, 0)
+          .with(Counter.SEEN, messages);
     };
   }
 
   /** A row whose benchmark takes the median over single operations. */
   private static VirtualRow timed(int size, int burst, double micros) {
-    return message(size, burst, micros).with("medianMicros", micros);
+    return message(size, burst, micros).with(Counter.MEDIAN_MICROS, micros);
   }
 
   static VirtualRow message(int size, int burst, double micros) {
-    return VirtualRow.of(micros).with("size", size).with("burst", burst).with("lost", 0);
+    return VirtualRow.of(micros)
+        .with(Counter.SIZE, size)
+        .with(Counter.BURST, burst)
+        .with(Counter.LOST, 0);
   }
 }

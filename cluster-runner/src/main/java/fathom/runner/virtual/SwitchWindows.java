@@ -1,5 +1,7 @@
 package fathom.runner.virtual;
 
+import fathom.model.protocol.Counter;
+import fathom.model.protocol.JmhParameter;
 import fathom.model.virtual.VirtualBurst;
 import fathom.model.virtual.VirtualExperiments;
 import fathom.model.virtual.VirtualNoise;
@@ -25,21 +27,21 @@ final class SwitchWindows {
   }
 
   private List<Integer> sizes() {
-    return Arrays.stream(start.list("sizes")).map(Integer::valueOf).toList();
+    return Arrays.stream(start.list(JmhParameter.SIZES)).map(Integer::valueOf).toList();
   }
 
   /** One size; the number of pairs is dealt. */
   Supplier<VirtualRow> streams() {
     VirtualDeck<Integer> pairs =
         new VirtualDeck<>(
-            Arrays.stream(start.list("pairs")).map(Integer::valueOf).toList(), chance);
+            Arrays.stream(start.list(JmhParameter.PAIRS)).map(Integer::valueOf).toList(), chance);
     int size = sizes().getLast();
     return () -> {
       int active = pairs.deal();
       double bytesPerMicro = cluster.streamBytesPerMicro(size, active) / chance.window();
       return PacketWindows.message(size, 1, active * size / bytesPerMicro)
-          .with("pairs", active)
-          .with("bytesPerMicro", bytesPerMicro);
+          .with(Counter.PAIRS, active)
+          .with(Counter.BYTES_PER_MICRO, bytesPerMicro);
     };
   }
 
@@ -47,7 +49,7 @@ final class SwitchWindows {
   Supplier<VirtualRow> bursts() {
     record Shape(int senders, int receivers, int packets) {}
     List<Shape> shapes =
-        Arrays.stream(start.list("bursts"))
+        Arrays.stream(start.list(JmhParameter.BURSTS))
             .map(text -> text.split("[x@]", -1))
             .map(
                 parts ->
@@ -64,12 +66,12 @@ final class SwitchWindows {
       VirtualBurst burst =
           cluster.burst(size, shape.senders, shape.receivers, each, chance::packet);
       return PacketWindows.message(size, 1, Math.max(1, burst.sendingMicros()))
-          .with("senders", shape.senders)
-          .with("receivers", shape.receivers)
-          .with("offered", (double) burst.offered())
-          .with("arrived", (double) burst.passed())
-          .with("receiverDrops", 0)
-          .with("sendingMicros", burst.sendingMicros());
+          .with(Counter.SENDERS, shape.senders)
+          .with(Counter.RECEIVERS, shape.receivers)
+          .with(Counter.OFFERED, (double) burst.offered())
+          .with(Counter.ARRIVED, (double) burst.passed())
+          .with(Counter.RECEIVER_DROPS, 0)
+          .with(Counter.SENDING_MICROS, burst.sendingMicros());
     };
   }
 
@@ -77,7 +79,7 @@ final class SwitchWindows {
   Supplier<VirtualRow> tournament() {
     record Match(int from, int to, int round, int pairs) {}
     Deque<Match> matches = new ArrayDeque<>();
-    String[] rounds = start.list("rounds");
+    String[] rounds = start.list(JmhParameter.ROUNDS);
     for (int round = 1; round <= rounds.length; round++) {
       String[] pairs = rounds[round - 1].split("\\.", -1);
       for (String pair : pairs) {
@@ -93,15 +95,15 @@ final class SwitchWindows {
       matches.addLast(match);
       double pace = chance.window();
       return PacketWindows.message(smallest, 1, 1)
-          .with("from", match.from)
-          .with("to", match.to)
-          .with("round", match.round)
-          .with("roundTripMicros", cluster.roundTripMicros(smallest, match.pairs) * pace)
-          .with("unanswered", 0)
+          .with(Counter.FROM, match.from)
+          .with(Counter.TO, match.to)
+          .with(Counter.ROUND, match.round)
+          .with(Counter.ROUND_TRIP_MICROS, cluster.roundTripMicros(smallest, match.pairs) * pace)
+          .with(Counter.UNANSWERED, 0)
           .with(
-              "bytesPerMicro",
+              Counter.BYTES_PER_MICRO,
               cluster.streamBytesPerMicro(largest, match.pairs) / match.pairs / pace)
-          .with("roundMicros", ROUND_MICROS);
+          .with(Counter.ROUND_MICROS, ROUND_MICROS);
     };
   }
 }

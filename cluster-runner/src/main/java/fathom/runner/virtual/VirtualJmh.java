@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.protocol.Counter;
 import fathom.model.virtual.VirtualExperiments;
 import fathom.model.virtual.VirtualNoise;
 import fathom.runner.jmh.JmhInvocation;
@@ -78,7 +79,7 @@ public final class VirtualJmh {
     entry.put("measurementIterations", invocation.measured().count());
     entry.put("measurementTime", String.format(Locale.ROOT, "%.3f ms", windowMillis));
     ObjectNode params = entry.putObject("params");
-    invocation.params().forEach(params::put);
+    invocation.params().forEach((parameter, value) -> params.put(parameter.id(), value));
     ObjectNode primary = entry.putObject("primaryMetric");
     primary.put(
         "score",
@@ -86,10 +87,10 @@ public final class VirtualJmh {
     primary.put("scoreUnit", "us/op");
     rawData(primary, forks, VirtualRow::micros);
     ObjectNode secondary = entry.putObject("secondaryMetrics");
-    for (String name : forks.getFirst().getFirst().counters().keySet()) {
-      ObjectNode counter = secondary.putObject(name);
+    for (Counter each : forks.getFirst().getFirst().counters().keySet()) {
+      ObjectNode counter = secondary.putObject(each.id());
       counter.put("scoreUnit", "#");
-      rawData(counter, forks, row -> row.counters().getOrDefault(name, 0.0));
+      rawData(counter, forks, row -> row.counters().getOrDefault(each, 0.0));
     }
     return entry;
   }

@@ -1,5 +1,6 @@
 package fathom.runner.virtual;
 
+import fathom.model.protocol.Counter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -9,15 +10,15 @@ import java.util.Map;
  * @param micros the score
  * @param counters in the order they are written
  */
-record VirtualRow(double micros, Map<String, Double> counters) {
+record VirtualRow(double micros, Map<Counter, Double> counters) {
   static VirtualRow of(double micros) {
     return new VirtualRow(micros, new LinkedHashMap<>());
   }
 
   /** The same with one more counter. */
-  VirtualRow with(String name, double value) {
-    Map<String, Double> more = new LinkedHashMap<>(counters);
-    more.put(name, value);
+  VirtualRow with(Counter counter, double value) {
+    Map<Counter, Double> more = new LinkedHashMap<>(counters);
+    more.put(counter, value);
     return new VirtualRow(micros, more);
   }
 }

@@ -1,6 +1,7 @@
 package fathom.runner.virtual;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.JmhParameter;
 import fathom.runner.jmh.JmhInvocation;
 
 /**
@@ -11,14 +12,14 @@ import fathom.runner.jmh.JmhInvocation;
  * @param invocation what is started
  */
 public record VirtualStart(Experiment experiment, int number, JmhInvocation invocation) {
-  /** A parameter of the benchmark, or its own default where the plan leaves it. */
-  String param(String name, String usual) {
-    return invocation.params().getOrDefault(name, usual);
+  /** A parameter of the benchmark, or its own default if the plan leaves it. */
+  String param(JmhParameter parameter, String usual) {
+    return invocation.params().getOrDefault(parameter, usual);
   }
 
   /** A list as the benchmarks read it. */
-  String[] list(String name) {
-    return param(name, "").split("/", -1);
+  String[] list(JmhParameter parameter) {
+    return param(parameter, "").split("/", -1);
   }
 
   /** Disjoint pairs that all its peers make together with the timed process. */

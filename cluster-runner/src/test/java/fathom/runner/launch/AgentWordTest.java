@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.protocol.AgentReportKind;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -97,8 +98,8 @@ class AgentWordTest {
         bytes(
             o -> {
               o.write(new byte[] {2, 0, 0, 0, 1});
-              o.writeInt(AgentWord.MOST_BYTES + 1);
-              o.write(new byte[AgentWord.MOST_BYTES + 1]);
+              o.writeInt(AgentReportKind.MOST_BYTES + 1);
+              o.write(new byte[AgentReportKind.MOST_BYTES + 1]);
               o.writeByte('\n');
             });
     assertThrows(IOException.class, () -> read(more), "whole, but more than a piece may be");

@@ -3,6 +3,7 @@ package fathom.runner.machine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.protocol.Waiting;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -42,8 +43,8 @@ class PlacementTest {
   @Test
   void pollingNeedsACoreEach() {
     Placement two = Placement.on(List.of(0, 1));
-    assertEquals("SPIN", two.waiting(2));
-    assertEquals("YIELD", two.waiting(4));
+    assertEquals(Waiting.SPIN, two.waiting(2));
+    assertEquals(Waiting.YIELD, two.waiting(4));
   }
 
   @Test

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
+import fathom.model.protocol.JmhParameter;
+import fathom.model.protocol.Waiting;
 import fathom.runner.measure.CollectivePlan.Piece;
 import fathom.runner.measure.CollectivePlan.Turn;
 import java.util.List;
@@ -17,6 +19,9 @@ class CollectivePlanTest {
     Turn turn = new Turn(Operation.BROADCAST, 4, 4096, List.of(flat));
     assertEquals(
         "1600",
-        new CollectivePlan("udp", 1472, 8, "BLOCK", 1600).of(turn).params().get("restMicros"));
+        new CollectivePlan("udp", 1472, 8, Waiting.BLOCK, 1600)
+            .of(turn)
+            .params()
+            .get(JmhParameter.REST_MICROS));
   }
 }

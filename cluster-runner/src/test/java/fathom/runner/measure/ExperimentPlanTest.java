@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.JmhParameter;
 import fathom.runner.cluster.KernelWork;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** What the provenance says of a plan. */
 class ExperimentPlanTest {
-  private static JmhInvocation invocation(Map<String, String> params) {
+  private static JmhInvocation invocation(Map<JmhParameter, String> params) {
     return new JmhInvocation(
         "PingPong", List.of(2), params, 6, new Iterations(2, 75, 4), new Iterations(21, 10, 4));
   }
@@ -30,7 +31,8 @@ class ExperimentPlanTest {
   void blocksAndWindows() {
     assertEquals("for L: 6 blocks × 21 windows of 10 ms", describe(invocation(Map.of())));
     assertEquals(
-        "for L: 6 blocks × 21 windows of 10 ms", describe(invocation(Map.of("sizes", "1/40"))));
+        "for L: 6 blocks × 21 windows of 10 ms",
+        describe(invocation(Map.of(JmhParameter.SIZES, "1/40"))));
     assertEquals(
         "for L: 3 settings × 6 blocks × 21 windows of 10 ms",
         describe(invocation(Map.of()), invocation(Map.of()), invocation(Map.of())));
@@ -46,12 +48,12 @@ class ExperimentPlanTest {
 
   @Test
   void whatValuesThatAreSubtractedShare() {
-    Map<String, String> params = new LinkedHashMap<>();
-    params.put("waiting", "SPIN");
-    params.put("cpu", "0");
-    params.put("pauseMicros", "152");
-    params.put("burst", "8");
-    params.put("preludeCount", "9");
+    Map<JmhParameter, String> params = new LinkedHashMap<>();
+    params.put(JmhParameter.WAITING, "SPIN");
+    params.put(JmhParameter.CPU, "0");
+    params.put(JmhParameter.PAUSE_MICROS, "152");
+    params.put(JmhParameter.BURST, "8");
+    params.put(JmhParameter.PRELUDE_COUNT, "9");
     assertEquals(
         "for L: 6 blocks × 21 windows of 10 ms; bursts of 8; before each burst, 9 packets to another"
             + " address empty the token bucket; pauses of 152 µs; waiting by spinning",
@@ -60,8 +62,8 @@ class ExperimentPlanTest {
 
   @Test
   void placementsThatDifferAreAllSaid() {
-    JmhInvocation one = invocation(Map.of("waiting", "SPIN"));
-    JmhInvocation two = invocation(Map.of("waiting", "YIELD"));
+    JmhInvocation one = invocation(Map.of(JmhParameter.WAITING, "SPIN"));
+    JmhInvocation two = invocation(Map.of(JmhParameter.WAITING, "YIELD"));
     assertEquals(
         "for L: 2 settings × 6 blocks × 21 windows of 10 ms; waiting by spinning; with more nodes: waiting by yielding",
         describe(one, two));
@@ -75,13 +77,15 @@ class ExperimentPlanTest {
 
   @Test
   void aBlockHasOneLaunchOfEachStartAndSaysWhichItIs() {
-    JmhInvocation one = invocation(Map.of("waiting", "SPIN"));
-    JmhInvocation two = invocation(Map.of("waiting", "YIELD"));
+    JmhInvocation one = invocation(Map.of(JmhParameter.WAITING, "SPIN"));
+    JmhInvocation two = invocation(Map.of(JmhParameter.WAITING, "YIELD"));
     ExperimentPlan plan =
         new ExperimentPlan(Experiment.PING_PONG, KernelWork.HOSTS_APART, List.of(one, two));
     List<JmhInvocation> fourth = plan.inBlock(3);
     assertEquals(
-        List.of(Map.of("waiting", "SPIN", "block", "3"), Map.of("waiting", "YIELD", "block", "3")),
+        List.of(
+            Map.of(JmhParameter.WAITING, "SPIN", JmhParameter.BLOCK, "3"),
+            Map.of(JmhParameter.WAITING, "YIELD", JmhParameter.BLOCK, "3")),
         fourth.stream().map(JmhInvocation::params).toList());
     fourth.forEach(start -> assertEquals(1, start.forks()));
     assertEquals(6, plan.blocks());

@@ -14,6 +14,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.protocol.JmhParameter;
 import fathom.runner.cluster.KernelWork;
 import fathom.runner.jmh.JmhInvocation;
 import java.util.List;
@@ -144,7 +145,7 @@ class InvocationsTest {
     MeasureRequest local = Requests.of(Requests.LOCAL, "udp", Parameter.SEND_OVERHEAD);
     JmhInvocation loopback = first(plan(Requests.within(local, 600)), Experiment.SEND_OVERHEAD);
     assertEquals("8", param(loopback, "burst"));
-    assertFalse(loopback.params().containsKey("preludeCount"));
+    assertFalse(loopback.params().containsKey(JmhParameter.PRELUDE_COUNT));
   }
 
   @Test
@@ -163,7 +164,7 @@ class InvocationsTest {
     assertEquals(List.of(2, 3), gap.peers());
     MeasureRequest local = Requests.of(Requests.LOCAL, "udp", RECEIVE_GAP);
     JmhInvocation loopback = first(plan(Requests.within(local, 600)), Experiment.RECEIVE_GAP);
-    assertFalse(loopback.params().containsKey("offered"));
+    assertFalse(loopback.params().containsKey(JmhParameter.OFFERED));
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.protocol.JmhParameter;
 import fathom.runner.cluster.Host;
 import fathom.runner.console.Brief;
 import fathom.runner.console.UserException;
@@ -30,7 +31,7 @@ class JmhLauncherTest {
       new JmhInvocation(
           "SendGap",
           List.of(2, 3),
-          Map.of("sizes", "1/40", "preludeCount", "6"),
+          Map.of(JmhParameter.SIZES, "1/40", JmhParameter.PRELUDE_COUNT, "6"),
           6,
           new JmhInvocation.Iterations(2, 150, 0),
           new JmhInvocation.Iterations(12, 0.2, 0));

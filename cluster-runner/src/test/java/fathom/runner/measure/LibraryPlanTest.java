@@ -3,6 +3,7 @@ package fathom.runner.measure;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.model.protocol.JmhParameter;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibraryAlgorithms;
@@ -31,7 +32,10 @@ class LibraryPlanTest {
         invocation.ranks().environment());
     assertEquals(
         Map.of(
-            "operation", "gather", "algorithm", "binomial", "sizes", "8/1024", "operations", "5"),
+            JmhParameter.OPERATION, "gather",
+            JmhParameter.ALGORITHM, "binomial",
+            JmhParameter.SIZES, "8/1024",
+            JmhParameter.OPERATIONS, "5"),
         invocation.params());
     assertEquals(1, invocation.forks());
     assertEquals(20, invocation.measured().count());
@@ -41,7 +45,7 @@ class LibraryPlanTest {
   @Test
   void aBarrierIsRunOnce() {
     JmhInvocation invocation = of(LibraryAlgorithm.own(LibraryOperation.BARRIER));
-    assertEquals("8", invocation.params().get("sizes"));
+    assertEquals("8", invocation.params().get(JmhParameter.SIZES));
     assertEquals(10, invocation.measured().count());
   }
 

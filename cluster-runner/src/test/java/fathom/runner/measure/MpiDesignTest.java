@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.protocol.JmhParameter;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.cluster.Clusters;
@@ -68,10 +69,10 @@ class MpiDesignTest {
     assertEquals(1, all(plans, Experiment.PING_PONG).size());
     JmhInvocation streams = all(plans, Experiment.STREAMS).getFirst();
     assertEquals(4, streams.ranks().count());
-    assertEquals("1/2", streams.params().get("pairs"));
-    assertEquals("true", streams.params().get("napping"));
-    assertEquals("-1", streams.params().get("cpu"));
-    assertEquals("16384", streams.params().get("sizes"));
+    assertEquals("1/2", streams.params().get(JmhParameter.PAIRS));
+    assertEquals("true", streams.params().get(JmhParameter.NAPPING));
+    assertEquals("-1", streams.params().get(JmhParameter.CPU));
+    assertEquals("16384", streams.params().get(JmhParameter.SIZES));
     assertEquals(List.of(), all(plans, Experiment.PAIRS));
     assertEquals(List.of(), all(plan(request("lab:3"), OptionalInt.empty()), Experiment.STREAMS));
   }
@@ -110,17 +111,17 @@ class MpiDesignTest {
     assertEquals(
         List.of(2, 4, 6),
         all(plans, Experiment.PING_PONG).stream().map(start -> start.ranks().count()).toList());
-    assertEquals("3", all(plans, Experiment.PING_PONG).getLast().params().get("pairs"));
+    assertEquals("3", all(plans, Experiment.PING_PONG).getLast().params().get(JmhParameter.PAIRS));
     assertEquals(
         List.of(true, false, false),
         all(plans, Experiment.PING_PONG).stream()
-            .map(start -> start.params().containsKey(SinglesDesign.MILLIS))
+            .map(start -> start.params().containsKey(JmhParameter.HLOG_MILLIS))
             .toList());
     JmhInvocation tournament = all(plans, Experiment.PAIRS).getFirst();
     assertEquals(6, tournament.ranks().count());
     assertEquals(15, tournament.measured().count());
-    assertEquals("false", tournament.params().get("napping"));
-    assertEquals("3", tournament.params().get("together"));
+    assertEquals("false", tournament.params().get(JmhParameter.NAPPING));
+    assertEquals("3", tournament.params().get(JmhParameter.TOGETHER));
     List<ExperimentPlan> onOne = plan(ofSix, 6, OptionalInt.of(65480));
     assertEquals(List.of(), all(onOne, Experiment.PAIRS));
     assertEquals(1, all(onOne, Experiment.PING_PONG).size());
@@ -166,7 +167,7 @@ class MpiDesignTest {
       for (JmhInvocation start : plan.invocations()) {
         assertEquals(ranks, start.ranks().count(), plan.experiment().id());
         assertEquals(List.of(), start.peers());
-        assertEquals(ranks, start.withForks(1).withParam("a", "b").ranks().count());
+        assertEquals(ranks, start.withForks(1).withParam(JmhParameter.BLOCK, "0").ranks().count());
       }
     }
     assertEquals("eth0", param(Plans.first(plans, Experiment.SEND_GAP), "device"));
@@ -202,7 +203,7 @@ class MpiDesignTest {
 
   private static String singlesMillis(List<ExperimentPlan> plans, Experiment experiment) {
     JmhInvocation start = Plans.first(plans, experiment);
-    return start.params().getOrDefault(SinglesDesign.MILLIS, "none");
+    return start.params().getOrDefault(JmhParameter.HLOG_MILLIS, "none");
   }
 
   /** For each size as long as over sockets, which have three short windows on a known line. */
@@ -229,7 +230,7 @@ class MpiDesignTest {
       JmhInvocation full = Plans.first(plan(usual, OptionalInt.of(256)), experiment);
       JmhInvocation quick =
           Plans.first(plan(Requests.quick(usual), OptionalInt.of(256)), experiment);
-      assertEquals("1", param(quick, SinglesDesign.MILLIS));
+      assertEquals("1", param(quick, "hlogMillis"));
       assertEquals(30 + 1, quick.measured().extraMillis(), 1e-9);
       assertEquals(30 + 40, full.measured().extraMillis(), 1e-9);
       assertEquals(30 + 20, full.warmup().extraMillis(), 1e-9);

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.protocol.JmhParameter;
 import fathom.model.transport.Transport;
 import fathom.runner.cluster.Clusters;
 import fathom.runner.jmh.JmhInvocation;
@@ -82,7 +83,7 @@ class NodesPlanTest {
     assertEquals((long) (400_000 / full), longest, "as long as a burst may last");
     assertTrue(bursts.contains("/4x2@"), bursts);
     assertFalse(
-        first(after, Experiment.BURST_LOSS).params().containsKey("preludeCount"),
+        first(after, Experiment.BURST_LOSS).params().containsKey(JmhParameter.PRELUDE_COUNT),
         "no sender's bucket is known");
   }
 

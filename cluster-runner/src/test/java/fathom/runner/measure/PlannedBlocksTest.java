@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.JmhParameter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -76,7 +77,7 @@ class PlannedBlocksTest {
         String conditions =
             param(plan.invocations().getFirst(), "sizes")
                 + "/"
-                + plan.invocations().getFirst().params().getOrDefault("loads", "");
+                + plan.invocations().getFirst().params().getOrDefault(JmhParameter.LOADS, "");
         for (String size : List.of("1", "40", "64", "1472")) {
           assertTrue(
               conditions.matches("(.*/)?" + size + "([/@].*)?"),

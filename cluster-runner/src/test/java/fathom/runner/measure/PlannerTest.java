@@ -22,6 +22,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.JmhParameter;
 import fathom.runner.cluster.KernelWork;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
@@ -176,8 +177,8 @@ class PlannerTest {
     return plan.invocations().stream()
         .map(
             one -> {
-              Map<String, String> params = new TreeMap<>(one.params());
-              params.remove(SinglesDesign.MILLIS);
+              Map<JmhParameter, String> params = new TreeMap<>(one.params());
+              params.remove(JmhParameter.HLOG_MILLIS);
               return List.<Object>of(
                   one.benchmark(),
                   one.peers(),
@@ -208,8 +209,8 @@ class PlannerTest {
 
   private static List<Double> singles(List<ExperimentPlan> plans, Experiment experiment) {
     return Plans.of(plans, experiment).invocations().stream()
-        .filter(one -> one.params().containsKey(SinglesDesign.MILLIS))
-        .map(one -> Double.valueOf(one.params().getOrDefault(SinglesDesign.MILLIS, "")))
+        .filter(one -> one.params().containsKey(JmhParameter.HLOG_MILLIS))
+        .map(one -> Double.valueOf(one.params().getOrDefault(JmhParameter.HLOG_MILLIS, "")))
         .toList();
   }
 
@@ -321,8 +322,9 @@ class PlannerTest {
     Placement one = Placement.on(List.of(0));
     for (ExperimentPlan plan : new Planner(Plans.setting(request, one), Map.of()).plan()) {
       for (JmhInvocation invocation : plan.invocations()) {
-        assertEquals("-1", invocation.params().get("cpu"), invocation::toString);
-        assertFalse("SPIN".equals(invocation.params().get("waiting")), invocation::toString);
+        assertEquals("-1", invocation.params().get(JmhParameter.CPU), invocation::toString);
+        assertFalse(
+            "SPIN".equals(invocation.params().get(JmhParameter.WAITING)), invocation::toString);
       }
     }
   }

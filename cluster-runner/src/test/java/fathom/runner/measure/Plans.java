@@ -12,6 +12,7 @@ import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Placement;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -61,7 +62,11 @@ final class Plans {
   }
 
   static String param(JmhInvocation invocation, String name) {
-    return String.valueOf(invocation.params().get(name));
+    return invocation.params().entrySet().stream()
+        .filter(entry -> entry.getKey().id().equals(name))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse("none");
   }
 
   static Set<Experiment> experiments(MeasureRequest request) {

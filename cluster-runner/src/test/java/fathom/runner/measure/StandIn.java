@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import fathom.model.protocol.BenchmarksCommand;
 import fathom.runner.cluster.Cluster;
 import fathom.runner.cluster.Host;
 import fathom.runner.process.Deployment;
@@ -44,7 +45,7 @@ final class StandIn implements Cluster {
       Host where, List<String> command, String secret, HostProcess.Errors errors)
       throws IOException {
     asked.addAll(command);
-    return LocalProcess.start(program, Map.of(Deployment.SECRET_VARIABLE, secret), errors);
+    return LocalProcess.start(program, Map.of(BenchmarksCommand.SECRET_VARIABLE, secret), errors);
   }
 
   @Override

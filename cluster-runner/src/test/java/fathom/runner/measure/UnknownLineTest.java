@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.protocol.JmhParameter;
 import fathom.model.sheet.TableOne;
 import fathom.model.transport.Transport;
 import fathom.reports.run.ExperimentRecord;
@@ -155,7 +156,7 @@ class UnknownLineTest {
     List<Start> bursts = of(Experiment.BURST_LOSS);
     assertTrue(bursts.size() > 6, () -> bursts.size() + " blocks: none was a further one");
     for (Start start : bursts) {
-      String lengths = start.invocation().params().getOrDefault("bursts", "");
+      String lengths = start.invocation().params().getOrDefault(JmhParameter.BURSTS, "");
       assertTrue(
           Arrays.stream(lengths.split("/", -1)).allMatch(burst -> micros(burst) < MOST_MICROS),
           lengths);

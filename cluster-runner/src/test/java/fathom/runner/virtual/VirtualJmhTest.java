@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.JmhParameter;
 import fathom.model.sheet.TableOne;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
@@ -24,7 +25,11 @@ class VirtualJmhTest {
   }
 
   private static VirtualStart start(
-      Experiment experiment, int number, int peers, Map<String, String> params, int iterations) {
+      Experiment experiment,
+      int number,
+      int peers,
+      Map<JmhParameter, String> params,
+      int iterations) {
     return new VirtualStart(
         experiment,
         number,
@@ -38,7 +43,7 @@ class VirtualJmhTest {
   }
 
   private static VirtualStart gaps(int number) {
-    return start(Experiment.SEND_GAP, number, 1, Map.of("sizes", "1/40/1472"), 6);
+    return start(Experiment.SEND_GAP, number, 1, Map.of(JmhParameter.SIZES, "1/40/1472"), 6);
   }
 
   private static List<Double> fork(JsonNode entry, String counter, int fork) {
@@ -88,7 +93,8 @@ class VirtualJmhTest {
   @Test
   void pairsAreThoseOfAllPeers() {
     JsonNode entry =
-        run("noise=0", start(Experiment.PING_PONG, 0, 3, Map.of("sizes", "1"), 2)).path(0);
+        run("noise=0", start(Experiment.PING_PONG, 0, 3, Map.of(JmhParameter.SIZES, "1"), 2))
+            .path(0);
     assertEquals(List.of(2.0, 2.0), fork(entry, "pairs", 0));
     assertEquals(
         2 * (6.3371 + (1.556 * 4 + 16.684 + 0.0826) + 12.2876 + 9.93),
@@ -100,7 +106,9 @@ class VirtualJmhTest {
   @Test
   void onlyWhatTheSheetHasIsCopied() {
     JsonNode entry =
-        run("noise=0", start(Experiment.COPY_CACHE_TO_CACHE, 0, 0, Map.of("sizes", "1/64"), 8))
+        run(
+                "noise=0",
+                start(Experiment.COPY_CACHE_TO_CACHE, 0, 0, Map.of(JmhParameter.SIZES, "1/64"), 8))
             .path(0);
     assertEquals(
         List.of(0.0, 0.0, 2.0, 2.0),
@@ -109,7 +117,8 @@ class VirtualJmhTest {
 
   @Test
   void theTournamentGoesThroughItsRounds() {
-    Map<String, String> params = Map.of("sizes", "1/1472", "rounds", "1-2.3-4/1-3.4-2");
+    Map<JmhParameter, String> params =
+        Map.of(JmhParameter.SIZES, "1/1472", JmhParameter.ROUNDS, "1-2.3-4/1-3.4-2");
     JsonNode entry = run("noise=0", start(Experiment.PAIRS, 0, 4, params, 4)).path(0);
     assertEquals(List.of(1.0, 3.0, 1.0, 4.0), fork(entry, "from", 0));
     assertEquals(List.of(2.0, 4.0, 3.0, 2.0), fork(entry, "to", 0));

@@ -1,5 +1,6 @@
 package fathom.bench.agent;
 
+import fathom.model.protocol.BenchmarksCommand;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -19,7 +20,7 @@ import picocli.CommandLine.Option;
 
 /** The agent process: one per node, at the far end of the launcher's own channel. */
 @Command(
-    name = "agent",
+    name = BenchmarksCommand.AGENT,
     mixinStandardHelpOptions = true,
     description = {
       "Starts this node's peer and benchmark for `fathom measure`, which starts the agent and"

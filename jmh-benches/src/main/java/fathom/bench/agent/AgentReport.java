@@ -1,5 +1,7 @@
 package fathom.bench.agent;
 
+import fathom.model.protocol.AgentReportKind;
+import fathom.model.protocol.ProcessLine;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -7,17 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * What an agent tells the controller, from several threads. Written as: one byte for the kind, four
- * for the number of the program or file it is about, then what the kind has, then a line feed:
- * slurmstepd hands on whole lines, and would keep a report without one until more has come.
+ * Reports of an agent to its controller, from several threads; {@link AgentReportKind} has their
+ * form.
  */
 final class AgentReport {
-  /** More is sent in several pieces. */
-  static final int MOST_BYTES = 16 * 1024;
-
-  /** Whatever a shell printed on this output before, reports begin behind this line. */
-  private static final String MARKER = "# Fathom: the agent speaks\n";
-
   private final DataOutputStream out;
 
   AgentReport(OutputStream out) {
@@ -26,13 +21,13 @@ final class AgentReport {
 
   /** The line before the first report. */
   synchronized void begin() throws IOException {
-    out.write(MARKER.getBytes(StandardCharsets.US_ASCII));
+    out.write((ProcessLine.AGENT_BEGINS + "\n").getBytes(StandardCharsets.US_ASCII));
     out.flush();
   }
 
-  /** Kind 1: how many facts, then each as name and text. */
+  /** {@link AgentReportKind#HELLO}: how many facts, then each as name and text. */
   synchronized void hello(Map<String, String> facts) throws IOException {
-    head(1, 0);
+    head(AgentReportKind.HELLO, 0);
     out.writeInt(facts.size());
     for (Map.Entry<String, String> fact : facts.entrySet()) {
       out.writeUTF(fact.getKey());
@@ -41,52 +36,55 @@ final class AgentReport {
     end();
   }
 
-  /** Kind 2: length and bytes of a program's standard output. */
+  /** {@link AgentReportKind#OUTPUT}: length and bytes of a program's standard output. */
   void output(int number, byte[] bytes, int length) throws IOException {
-    piece(2, number, bytes, length);
+    piece(AgentReportKind.OUTPUT, number, bytes, length);
   }
 
-  /** Kind 3: the same of its standard error. */
+  /** {@link AgentReportKind#ERRORS}: the same of its standard error. */
   void errors(int number, byte[] bytes, int length) throws IOException {
-    piece(3, number, bytes, length);
+    piece(AgentReportKind.ERRORS, number, bytes, length);
   }
 
-  /** Kind 4: a program has ended; all its output was sent before. */
+  /** {@link AgentReportKind#EXIT}: a program has ended; all its output was sent before. */
   synchronized void exit(int number, int code) throws IOException {
-    head(4, number);
+    head(AgentReportKind.EXIT, number);
     out.writeInt(code);
     end();
   }
 
-  /** Kind 5: a piece of a file. */
+  /** {@link AgentReportKind#FILE}: a piece of a file. */
   void file(int number, byte[] bytes, int length) throws IOException {
-    piece(5, number, bytes, length);
+    piece(AgentReportKind.FILE, number, bytes, length);
   }
 
-  /** Kind 6: the file is whole, or why it is not. */
+  /** {@link AgentReportKind#FILE_END}: the file is whole, or why it is not. */
   synchronized void fileEnd(int number, String trouble) throws IOException {
-    head(6, number);
+    head(AgentReportKind.FILE_END, number);
     out.writeUTF(trouble);
     end();
   }
 
-  /** Kind 7: a program could not be started, and why. */
+  /** {@link AgentReportKind#REFUSED}: a program could not be started, and why. */
   synchronized void refused(int number, String reason) throws IOException {
-    head(7, number);
+    head(AgentReportKind.REFUSED, number);
     out.writeUTF(reason);
     end();
   }
 
-  /** Kind 8: the agent is alive; the CPU time of the node so far, in ticks: all, idle, stolen. */
+  /**
+   * {@link AgentReportKind#BEAT}: the agent is alive; the CPU time of the node so far, in ticks:
+   * all, idle, stolen.
+   */
   synchronized void beat(NodeFacts.Ticks ticks) throws IOException {
-    head(8, 0);
+    head(AgentReportKind.BEAT, 0);
     out.writeLong(ticks.all());
     out.writeLong(ticks.idle());
     out.writeLong(ticks.stolen());
     end();
   }
 
-  private synchronized void piece(int kind, int number, byte[] bytes, int length)
+  private synchronized void piece(AgentReportKind kind, int number, byte[] bytes, int length)
       throws IOException {
     head(kind, number);
     out.writeInt(length);
@@ -99,8 +97,8 @@ final class AgentReport {
     out.flush();
   }
 
-  private void head(int kind, int number) throws IOException {
-    out.writeByte(kind);
+  private void head(AgentReportKind kind, int number) throws IOException {
+    out.writeByte(kind.code());
     out.writeInt(number);
   }
 }

@@ -1,5 +1,6 @@
 package fathom.bench.agent;
 
+import fathom.model.protocol.AgentRequestKind;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -7,11 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What the controller asks of an agent. Written as: one byte for the kind, four for a number that
- * the controller gives, then what the kind has; texts as {@link DataInputStream#readUTF} reads
- * them. The other end is {@code fathom.runner.launch.AgentLink}.
- */
+/** Requests of the controller to an agent; {@link AgentRequestKind} has their form. */
 sealed interface AgentRequest {
   /** No command line of ours has more words, and none is longer than a text may be. */
   int MOST_ARGUMENTS = 512;
@@ -20,7 +17,7 @@ sealed interface AgentRequest {
   int number();
 
   /**
-   * Kind 1: starts {@code java ARGUMENTS}.
+   * {@link AgentRequestKind#START}: starts {@code java ARGUMENTS}.
    *
    * @param arguments after the java launcher, which is always the agent's own
    * @param secret the run's secret, for the program's environment
@@ -36,19 +33,19 @@ sealed interface AgentRequest {
     }
   }
 
-  /** Kind 2: closes a program's standard input, which ends it. */
+  /** {@link AgentRequestKind#END_INPUT}: closes a program's standard input, which ends it. */
   record EndInput(int number) implements AgentRequest {}
 
-  /** Kind 3: kills a program and what it has started. */
+  /** {@link AgentRequestKind#KILL}: kills a program and what it has started. */
   record Kill(int number) implements AgentRequest {}
 
-  /** Kind 4: sends a file of the agent's temporary directory. */
+  /** {@link AgentRequestKind#FETCH}: sends a file of the agent's temporary directory. */
   record Fetch(int number, String name) implements AgentRequest {}
 
-  /** Kind 5: nothing; the controller is there. */
+  /** {@link AgentRequestKind#BEAT}: nothing; the controller is there. */
   record Beat(int number) implements AgentRequest {}
 
-  /** Kind 6: writes a text to a program's standard input. */
+  /** {@link AgentRequestKind#INPUT}: writes a text to a program's standard input. */
   record Input(int number, String text) implements AgentRequest {}
 
   /**
@@ -57,21 +54,23 @@ sealed interface AgentRequest {
    * @throws IOException for anything that is none, or breaks off in the middle
    */
   static Optional<AgentRequest> read(DataInputStream in) throws IOException {
-    int kind = in.read();
-    if (kind < 0) {
+    int code = in.read();
+    if (code < 0) {
       return Optional.empty();
     }
+    AgentRequestKind kind =
+        AgentRequestKind.of(code)
+            .orElseThrow(() -> new IOException("a request of unknown kind " + code));
     try {
       int number = in.readInt();
       return Optional.of(
           switch (kind) {
-            case 1 -> new Start(number, arguments(in), in.readUTF());
-            case 2 -> new EndInput(number);
-            case 3 -> new Kill(number);
-            case 4 -> new Fetch(number, in.readUTF());
-            case 5 -> new Beat(number);
-            case 6 -> new Input(number, in.readUTF());
-            default -> throw new IOException("a request of unknown kind " + kind);
+            case START -> new Start(number, arguments(in), in.readUTF());
+            case END_INPUT -> new EndInput(number);
+            case KILL -> new Kill(number);
+            case FETCH -> new Fetch(number, in.readUTF());
+            case BEAT -> new Beat(number);
+            case INPUT -> new Input(number, in.readUTF());
           });
     } catch (EOFException e) {
       throw new IOException("a request that breaks off", e);

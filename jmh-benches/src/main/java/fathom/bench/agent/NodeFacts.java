@@ -1,6 +1,8 @@
 package fathom.bench.agent;
 
 import fathom.model.machine.CpuQuota;
+import fathom.model.protocol.AgentReportKind;
+import fathom.model.protocol.NodeFact;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InterfaceAddress;
@@ -62,30 +64,32 @@ public final class NodeFacts {
   /** Facts by name; what a node does not tell is absent. */
   static SortedMap<String, String> read(Path java, Path jar, Path temporary) throws IOException {
     SortedMap<String, String> facts = new TreeMap<>();
-    facts.put("java", java.toString());
-    facts.put("java.version", System.getProperty("java.runtime.version", "unknown"));
-    facts.put("jar", jar.toString());
+    put(facts, NodeFact.JAVA, java.toString());
+    put(facts, NodeFact.JAVA_VERSION, System.getProperty("java.runtime.version", "unknown"));
+    put(facts, NodeFact.JAR, jar.toString());
     if (Files.isRegularFile(jar)) { // a test runs from classes
-      facts.put("jar.sha256", sha256(jar));
+      put(facts, NodeFact.JAR_DIGEST, sha256(jar));
     }
-    facts.put("temporary", temporary.toString());
-    facts.put(
-        "temporary.free.bytes", Long.toString(Files.getFileStore(temporary).getUsableSpace()));
-    facts.put("clock.epoch.ms", Long.toString(System.currentTimeMillis()));
-    // Not by asking a name server, who may not answer.
-    put(facts, "host", firstLine("/proc/sys/kernel/hostname"));
-    facts.put("networks", networks());
-    put(facts, "machine.kernel", firstLine("/proc/sys/kernel/osrelease"));
-    put(facts, "machine.cpu", field("/proc/cpuinfo", "model name"));
-    put(facts, "machine.memory", field("/proc/meminfo", "MemTotal"));
+    put(facts, NodeFact.TEMPORARY, temporary.toString());
     put(
         facts,
-        "machine.governor",
+        NodeFact.TEMPORARY_FREE,
+        Long.toString(Files.getFileStore(temporary).getUsableSpace()));
+    put(facts, NodeFact.CLOCK, Long.toString(System.currentTimeMillis()));
+    // Not by asking a name server, who may not answer.
+    put(facts, NodeFact.HOST, firstLine("/proc/sys/kernel/hostname"));
+    put(facts, NodeFact.NETWORKS, networks());
+    put(facts, NodeFact.KERNEL, firstLine("/proc/sys/kernel/osrelease"));
+    put(facts, NodeFact.CPU, field("/proc/cpuinfo", "model name"));
+    put(facts, NodeFact.MEMORY, field("/proc/meminfo", "MemTotal"));
+    put(
+        facts,
+        NodeFact.GOVERNOR,
         firstLine("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"));
-    put(facts, "machine.boot", firstLine("/proc/sys/kernel/random/boot_id"));
-    put(facts, "cpus", field("/proc/self/status", "Cpus_allowed_list"));
-    facts.put("siblings", siblings(Path.of("/sys/devices/system/cpu")));
-    put(facts, "quota", quota());
+    put(facts, NodeFact.BOOT, firstLine("/proc/sys/kernel/random/boot_id"));
+    put(facts, NodeFact.CPUS, field("/proc/self/status", "Cpus_allowed_list"));
+    put(facts, NodeFact.SIBLINGS, siblings(Path.of("/sys/devices/system/cpu")));
+    put(facts, NodeFact.QUOTA, quota());
     return facts;
   }
 
@@ -110,8 +114,12 @@ public final class NodeFacts {
     return CpuQuota.find(file -> Optional.of(lines(file))).map(CpuQuota::describe);
   }
 
-  private static void put(Map<String, String> facts, String name, Optional<String> value) {
-    value.ifPresent(v -> facts.put(name, v));
+  private static void put(Map<String, String> facts, NodeFact fact, String value) {
+    facts.put(fact.id(), value);
+  }
+
+  private static void put(Map<String, String> facts, NodeFact fact, Optional<String> value) {
+    value.ifPresent(known -> put(facts, fact, known));
   }
 
   /** {@code eth0 10.0.0.1/24 1500} for every IPv4 address that is up and no loopback; by comma. */
@@ -175,7 +183,7 @@ public final class NodeFacts {
   static String sha256(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] buffer = new byte[AgentReport.MOST_BYTES];
+      byte[] buffer = new byte[AgentReportKind.MOST_BYTES];
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
         digest.update(buffer, 0, n);
       }

@@ -1,6 +1,7 @@
 package fathom.bench.agent;
 
-import fathom.bench.peer.Secret;
+import fathom.model.protocol.AgentReportKind;
+import fathom.model.protocol.BenchmarksCommand;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -78,7 +79,7 @@ final class NodePrograms implements AutoCloseable {
     command.add(java.toString());
     command.addAll(start.arguments());
     ProcessBuilder builder = new ProcessBuilder(command).directory(temporary.toFile());
-    builder.environment().put(Secret.VARIABLE, start.secret());
+    builder.environment().put(BenchmarksCommand.SECRET_VARIABLE, start.secret());
     Process process;
     try {
       process = builder.start();
@@ -117,7 +118,7 @@ final class NodePrograms implements AutoCloseable {
         .daemon()
         .start(
             () -> {
-              byte[] buffer = new byte[AgentReport.MOST_BYTES];
+              byte[] buffer = new byte[AgentReportKind.MOST_BYTES];
               try (from) {
                 for (int n = from.read(buffer); n >= 0; n = from.read(buffer)) {
                   into.write(number, buffer, n);
@@ -138,7 +139,7 @@ final class NodePrograms implements AutoCloseable {
       }
       Path file = temporary.resolve(fetch.name());
       try (InputStream in = Files.newInputStream(file)) {
-        byte[] buffer = new byte[AgentReport.MOST_BYTES];
+        byte[] buffer = new byte[AgentReportKind.MOST_BYTES];
         for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
           report.file(fetch.number(), buffer, n);
         }

@@ -1,5 +1,7 @@
 package fathom.bench.fork;
 
+import fathom.model.protocol.JvmOption;
+
 /**
  * What every fork is started with: alike for all, so that one class cache serves them.
  *
@@ -9,12 +11,6 @@ package fathom.bench.fork;
  * and a sheet has more than 70 (docs/decisions/0005).
  */
 public final class ForkOptions {
-  public static final String CHANNELS_OPEN = "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED";
-  public static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
-
-  /** One heap region layout, and no concurrent threads beside what is timed. */
-  public static final String SERIAL_GC = "-XX:+UseSerialGC";
-
   /** The commands below are not repeated in JMH's log by every fork. */
   public static final String QUIET = "-XX:CompileCommand=quiet";
 
@@ -54,9 +50,9 @@ public final class ForkOptions {
   /** Whether an option is one of those by which whoever starts JMH hands on a class cache. */
   public static boolean isOfClassCache(String option) {
     return option.contains("AOT")
-        || option.equals("-XX:+UnlockDiagnosticVMOptions")
-        || option.equals("-Xlog:aot=off")
-        || option.equals("-Xlog:cds=off");
+        || option.equals(JvmOption.UNLOCK_DIAGNOSTIC)
+        || option.equals(JvmOption.QUIET_AOT)
+        || option.equals(JvmOption.QUIET_CDS);
   }
 
   private ForkOptions() {}

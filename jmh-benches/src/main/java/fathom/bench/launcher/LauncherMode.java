@@ -1,5 +1,6 @@
 package fathom.bench.launcher;
 
+import fathom.model.protocol.ProcessLine;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,17 +21,11 @@ import java.util.function.ToIntFunction;
  * their own.
  *
  * <p>A command line is one line per argument, then an empty one. What JMH says goes to standard
- * output, then {@value #END} and 0, or 1 where it failed. At the end of the input everything ends:
- * whoever started this is gone then, and its forks are nobody's. This process keeps off the CPU of
- * the timed threads; a negative number stands for none.
+ * output, then {@link ProcessLine#JMH_ENDED} and 0, or 1 if it failed. At the end of the input
+ * everything ends: whoever started this is gone then, and its forks are nobody's. This process
+ * keeps off the CPU of the timed threads; a negative number stands for none.
  */
 public final class LauncherMode {
-  /** Said once, when command lines can come. */
-  public static final String READY = "# Fathom: JMH is ready";
-
-  /** Begins the line after JMH's last. */
-  public static final String END = "# Fathom: JMH ended with ";
-
   private final InputStream input;
   private final PrintStream output;
   private final ToIntFunction<List<String>> jmh;
@@ -50,7 +45,7 @@ public final class LauncherMode {
    * @param atEnd at the end of the input, on a thread of its own, also while JMH runs
    */
   public void run(Runnable atEnd) throws InterruptedException {
-    output.println(READY);
+    output.println(ProcessLine.JMH_READY);
     output.flush();
     BlockingQueue<Optional<List<String>>> asked = new LinkedBlockingQueue<>();
     Thread.ofPlatform()
@@ -64,7 +59,7 @@ public final class LauncherMode {
             });
     for (Optional<List<String>> next = asked.take(); next.isPresent(); next = asked.take()) {
       int code = jmh.applyAsInt(next.get());
-      output.println(END + code);
+      output.println(ProcessLine.JMH_ENDED + code);
       output.flush();
     }
   }

@@ -1,6 +1,7 @@
 package fathom.bench.launcher;
 
 import fathom.bench.peer.PeerCommand;
+import fathom.model.protocol.BenchmarksCommand;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PipedReader;
@@ -72,7 +73,8 @@ public final class Training {
   private static void peer(PrintWriter out) {
     new CommandLine(new PeerCommand())
         .setOut(out)
-        .execute("--listen", "127.0.0.1:0", "--lifetime", LONGEST_SECONDS);
+        .execute(
+            BenchmarksCommand.LISTEN, "127.0.0.1:0", BenchmarksCommand.LIFETIME, LONGEST_SECONDS);
   }
 
   private static boolean isUsed(String entry) {

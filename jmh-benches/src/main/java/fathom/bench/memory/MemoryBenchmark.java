@@ -4,6 +4,7 @@ import fathom.bench.fork.ForkOptions;
 import fathom.bench.fork.WindowAccount;
 import fathom.bench.os.Affinity;
 import fathom.bench.os.Compilers;
+import fathom.model.protocol.JvmOption;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -31,9 +32,9 @@ import org.openjdk.jmh.runner.IterationType;
 @Fork(
     value = 6,
     jvmArgsAppend = {
-      ForkOptions.CHANNELS_OPEN, // the packet benchmarks need it; one class cache serves all
-      ForkOptions.NATIVE_ACCESS,
-      ForkOptions.SERIAL_GC,
+      JvmOption.CHANNELS_OPEN, // the packet benchmarks need it; one class cache serves all
+      JvmOption.NATIVE_ACCESS,
+      JvmOption.SERIAL_GC,
       ForkOptions.QUIET,
       ForkOptions.BENCHMARKS_AT_ONCE,
       ForkOptions.CHANNELS_AT_ONCE,

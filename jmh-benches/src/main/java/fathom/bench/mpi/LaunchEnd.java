@@ -1,5 +1,6 @@
 package fathom.bench.mpi;
 
+import fathom.model.protocol.ProcessLine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -71,7 +72,7 @@ record LaunchEnd(Path directory) {
     try {
       Files.createFile(directory.resolve(LEFT));
     } catch (IOException e) {
-      System.err.println("mpi: the launch counts as failed: " + e);
+      System.err.println(ProcessLine.MPI_COMPLAINT + "the launch counts as failed: " + e);
     }
   }
 }

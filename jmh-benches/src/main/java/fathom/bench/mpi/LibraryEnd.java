@@ -1,5 +1,6 @@
 package fathom.bench.mpi;
 
+import fathom.model.protocol.ProcessLine;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -16,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class LibraryEnd {
   /** What is said where the end is given up; no complaint, nothing of a result is missing. */
-  static final String NOT_ENDED = "MPI_Finalize does not come back; what was measured is complete";
+  static final String NOT_ENDED = ProcessLine.MPI_DOES_NOT_END + "; what was measured is complete";
 
   /** Longer than any end of a small job that was seen; a campaign waits for it. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);

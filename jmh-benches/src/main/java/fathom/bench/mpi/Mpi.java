@@ -1,5 +1,6 @@
 package fathom.bench.mpi;
 
+import fathom.model.protocol.ProcessLine;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -91,7 +92,8 @@ public final class Mpi {
       return;
     }
     System.err.printf(
-        "mpi: MPI has not begun within %d s: look whether all ranks have started and may connect to"
+        ProcessLine.MPI_COMPLAINT
+            + "MPI has not begun within %d s: look whether all ranks have started and may connect to"
             + " each other, and use the launcher that belongs to the library%n",
         PATIENCE.toSeconds());
     Runtime.getRuntime().halt(1);
@@ -283,7 +285,7 @@ public final class Mpi {
               }
             });
     if (!ended) {
-      System.err.println("mpi: rank " + rank + ": " + LibraryEnd.NOT_ENDED);
+      System.err.println(ProcessLine.MPI_COMPLAINT + "rank " + rank + ": " + LibraryEnd.NOT_ENDED);
       LaunchEnd.leaveAtExit(System.getenv());
     }
   }

@@ -5,6 +5,7 @@ import fathom.bench.fork.ForkOptions;
 import fathom.bench.fork.WindowAccount;
 import fathom.bench.os.Affinity;
 import fathom.bench.os.Compilers;
+import fathom.model.protocol.JvmOption;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
@@ -42,10 +43,10 @@ import org.openjdk.jmh.runner.IterationType;
 @Fork(
     value = 6,
     jvmArgsAppend = {
-      ForkOptions.CHANNELS_OPEN, // the packet benchmarks need it; one class cache serves all
-      ForkOptions.NATIVE_ACCESS,
+      JvmOption.CHANNELS_OPEN, // the packet benchmarks need it; one class cache serves all
+      JvmOption.NATIVE_ACCESS,
       "-Xms64m",
-      ForkOptions.SERIAL_GC,
+      JvmOption.SERIAL_GC,
       ForkOptions.QUIET,
       ForkOptions.BENCHMARKS_AT_ONCE,
       ForkOptions.BENCHMARKS_SOON

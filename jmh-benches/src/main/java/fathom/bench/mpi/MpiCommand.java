@@ -1,6 +1,9 @@
 package fathom.bench.mpi;
 
 import fathom.bench.os.Affinity;
+import fathom.model.protocol.BenchmarksCommand;
+import fathom.model.protocol.ProcessLine;
+import fathom.model.protocol.RankFact;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -15,7 +18,7 @@ import picocli.CommandLine.TypeConversionException;
 
 /** What the MPI library of this process is, and its eager limit where there are two ranks. */
 @Command(
-    name = "mpi",
+    name = BenchmarksCommand.MPI,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
@@ -32,13 +35,12 @@ import picocli.CommandLine.TypeConversionException;
           + " libmpi.so.40"
     })
 public final class MpiCommand implements Callable<Integer> {
-  private static final String NO_TOOL = "none";
   private static final int LETTERS = 26;
 
   @Spec CommandSpec spec = CommandSpec.create();
 
   @Option(
-      names = "--library",
+      names = BenchmarksCommand.LIBRARY,
       paramLabel = "FILE",
       description = {
         "The MPI library, a file or a name that is searched for as programs' libraries are.",
@@ -47,7 +49,7 @@ public final class MpiCommand implements Callable<Integer> {
   String library = "";
 
   @Option(
-      names = "--mpi-thread",
+      names = BenchmarksCommand.MPI_THREAD,
       paramLabel = "LEVEL",
       converter = LevelConverter.class,
       description = {
@@ -57,7 +59,7 @@ public final class MpiCommand implements Callable<Integer> {
   ThreadLevel level = ThreadLevel.SINGLE;
 
   @Option(
-      names = "--presets",
+      names = BenchmarksCommand.PRESETS,
       paramLabel = "TOOL",
       description = {
         "Ranks also say what is set for the library on their hosts, and by whom: TOOL is the"
@@ -66,7 +68,7 @@ public final class MpiCommand implements Callable<Integer> {
   String presets = "";
 
   @Option(
-      names = "--verbose",
+      names = BenchmarksCommand.VERBOSE,
       description = {
         "The library says which transport it uses, among other lines of its own log. Variables that"
             + " are set stay: OMPI_MCA_pml_base_verbose, UCX_LOG_LEVEL, MPIR_CVAR_DEBUG_SUMMARY."
@@ -136,7 +138,7 @@ public final class MpiCommand implements Callable<Integer> {
     MpiLibrary opened = MpiLibrary.ofProcess();
     return new RankPresets(environment)
         .look(
-            presets.equals(NO_TOOL) ? "" : presets,
+            presets.equals(BenchmarksCommand.NO_TOOL) ? "" : presets,
             opened.abi(),
             opened.version(),
             Path.of(opened.file()));
@@ -144,7 +146,7 @@ public final class MpiCommand implements Callable<Integer> {
 
   private void sayQuotas(Mpi mpi, String quotas) {
     if (mpi.rank() == 0 && !quotas.isEmpty()) {
-      spec.commandLine().getOut().println("quota        " + quotas);
+      spec.commandLine().getOut().println(RankFact.QUOTA.line(quotas));
     }
   }
 
@@ -155,14 +157,14 @@ public final class MpiCommand implements Callable<Integer> {
       for (int i = 0; i < Math.min(all.size(), LETTERS * LETTERS); i++) {
         char high = (char) ('a' + i / LETTERS);
         char low = (char) ('a' + i % LETTERS);
-        out.println("preset " + high + low + "    " + all.get(i));
+        out.println(RankFact.PRESET.line("" + high + low, all.get(i)));
       }
       out.flush();
     }
   }
 
   private void complain(MpiException e) {
-    spec.commandLine().getErr().println("mpi: " + e.getMessage());
+    spec.commandLine().getErr().println(ProcessLine.MPI_COMPLAINT + e.getMessage());
     spec.commandLine().getErr().flush();
   }
 
@@ -170,22 +172,23 @@ public final class MpiCommand implements Callable<Integer> {
   private void say(Mpi mpi) {
     if (mpi.rank() == 0) {
       PrintWriter out = spec.commandLine().getOut();
-      out.println("library      " + mpi.library().file());
-      out.println("version      " + mpi.library().version());
-      out.println("interface    " + mpi.library().abi().words());
-      out.printf("threads      %s (asked for: %s)%n", mpi.granted(), level);
-      out.println("ranks        " + mpi.size());
-      out.println("processors   " + Affinity.allowed());
-      MpiSettings.of(System.getenv()).ifPresent(words -> out.println("settings     " + words));
-      out.println("first host   " + Place.name());
-      out.println("first place  " + Place.here());
+      out.println(RankFact.LIBRARY.line(mpi.library().file()));
+      out.println(RankFact.VERSION.line(mpi.library().version()));
+      out.println(RankFact.INTERFACE.line(mpi.library().abi().words()));
+      out.println(RankFact.THREADS.line(mpi.granted() + " (asked for: " + level + ")"));
+      out.println(RankFact.RANKS.line(Integer.toString(mpi.size())));
+      out.println(RankFact.PROCESSORS.line(Affinity.allowed().toString()));
+      MpiSettings.of(System.getenv())
+          .ifPresent(words -> out.println(RankFact.SETTINGS.line(words)));
+      out.println(RankFact.FIRST_HOST.line(Place.name()));
+      out.println(RankFact.FIRST_PLACE.line(Place.here()));
       out.flush();
     }
   }
 
   private void places(Mpi mpi, List<String> places) {
     if (mpi.rank() == 0) {
-      spec.commandLine().getOut().println("hosts        " + Place.describeAll(places));
+      spec.commandLine().getOut().println(RankFact.HOSTS.line(Place.describeAll(places)));
     }
   }
 
@@ -195,7 +198,7 @@ public final class MpiCommand implements Callable<Integer> {
     }
     if (mpi.rank() == 0) {
       PrintWriter out = spec.commandLine().getOut();
-      out.println("eager limit  " + EagerLimit.describe(EagerLimit.find(mpi)));
+      out.println(RankFact.EAGER_LIMIT.line(EagerLimit.describe(EagerLimit.find(mpi))));
       out.flush();
     }
   }

@@ -1,6 +1,10 @@
 package fathom.bench.mpi;
 
 import fathom.bench.fork.ForkOptions;
+import fathom.model.protocol.BenchmarksCommand;
+import fathom.model.protocol.JmhParameter;
+import fathom.model.protocol.JvmOption;
+import fathom.model.protocol.ProcessLine;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -20,9 +24,6 @@ public final class MpiJob implements ExternalProfiler {
   /** The launcher's words, between blanks: {@code mpirun -np 2 --hostfile hosts}. */
   public static final String VARIABLE = "FATHOM_MPI_LAUNCHER";
 
-  /** Between the words of what follows the profiler's name: they may have blanks. */
-  private static final String BETWEEN = "\u001f";
-
   /**
    * Each rank's own choice, by what its launcher says it is. Fixed: nothing of a user's is in it.
    * $1 is the library's name or nothing, $2 the class path, $3 the thread level's word, $5 Java's
@@ -35,7 +36,9 @@ public final class MpiJob implements ExternalProfiler {
   private static final String DISPATCH =
       "[ -z \"$1\" ] || export FATHOM_MPI_LIBRARY=\"$1\"; path=$2; level=$3; end=$4; cache=$5; shift 5; set -f;"
           + " LC_ALL=C.UTF-8; export LC_ALL;"
-          + " command -v \"$1\" >/dev/null || { printf 'mpi: %s has no %s\\n' \"$(uname -n)\" \"$1\" >&2; sleep 1; kill -9 $$; };"
+          + " command -v \"$1\" >/dev/null || { printf '"
+          + ProcessLine.MPI_COMPLAINT
+          + "%s has no %s\\n' \"$(uname -n)\" \"$1\" >&2; sleep 1; kill -9 $$; };"
           + " case "
           + LaunchedRanks.numberInShell()
           + " in"
@@ -44,13 +47,15 @@ public final class MpiJob implements ExternalProfiler {
           + "=$end; export "
           + LaunchEnd.VARIABLE
           + "; exec \"$@\" ;;"
-          + " '') echo 'mpi: the launcher gives no rank: use mpirun or srun' >&2; exit 3 ;;"
+          + " '') echo '"
+          + ProcessLine.MPI_COMPLAINT
+          + "the launcher gives no rank: use mpirun or srun' >&2; exit 3 ;;"
           + " *) exec \"$1\" $cache "
-          + ForkOptions.CHANNELS_OPEN
+          + JvmOption.CHANNELS_OPEN
           + " "
-          + ForkOptions.NATIVE_ACCESS
+          + JvmOption.NATIVE_ACCESS
           + " "
-          + ForkOptions.SERIAL_GC
+          + JvmOption.SERIAL_GC
           + " -XX:-UsePerfData -cp \"$path\" fathom.bench.mpi.MpiPeer \"$level\" ;;"
           + " esac";
 
@@ -80,7 +85,7 @@ public final class MpiJob implements ExternalProfiler {
               MpiLibrary.PROPERTY, System.getenv().getOrDefault(MpiLibrary.VARIABLE, ""));
       launcher = ofVariable();
     } else {
-      List<String> words = List.of(said.split(BETWEEN, -1));
+      List<String> words = List.of(said.split(BenchmarksCommand.BETWEEN_WORDS, -1));
       library = words.getFirst();
       launcher = words.subList(1, words.size());
     }
@@ -102,7 +107,7 @@ public final class MpiJob implements ExternalProfiler {
     words.addAll(List.of("/bin/sh", "-c", DISPATCH, "rank"));
     words.add(library);
     words.add(System.getProperty("java.class.path"));
-    words.add(params.getParam("mpiThread"));
+    words.add(params.getParam(JmhParameter.MPI_THREAD.id()));
     words.add(end.directory().toString());
     words.add(
         params.getJvmArgs().stream()

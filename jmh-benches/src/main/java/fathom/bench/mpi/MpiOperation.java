@@ -1,8 +1,8 @@
 package fathom.bench.mpi;
 
 import fathom.bench.fork.Durations;
-import fathom.bench.fork.ForkOptions;
 import fathom.model.collective.LibraryOperation;
+import fathom.model.protocol.JvmOption;
 import fathom.model.word.Word;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +31,7 @@ import org.openjdk.jmh.infra.IterationParams;
 @BenchmarkMode(Mode.SingleShotTime)
 @Fork(
     value = 1,
-    jvmArgsAppend = {ForkOptions.NATIVE_ACCESS, "-Xms64m", ForkOptions.SERIAL_GC})
+    jvmArgsAppend = {JvmOption.NATIVE_ACCESS, "-Xms64m", JvmOption.SERIAL_GC})
 @Warmup(iterations = 2)
 @Measurement(iterations = 20)
 public class MpiOperation extends MpiBenchmark {

@@ -3,6 +3,7 @@ package fathom.bench.mpi;
 import fathom.bench.fork.PhasedArrivals;
 import fathom.bench.os.Affinity;
 import fathom.model.collective.LibraryOperation;
+import fathom.model.protocol.ProcessLine;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -62,7 +63,7 @@ public final class MpiPeer {
     try {
       mpi = Mpi.begin(ThreadLevel.ofWord(args[0]));
     } catch (MpiException e) {
-      System.err.println("mpi: " + e.getMessage());
+      System.err.println(ProcessLine.MPI_COMPLAINT + e.getMessage());
       System.exit(1);
       return;
     }
@@ -70,11 +71,11 @@ public final class MpiPeer {
       new MpiPeer(mpi).serve();
       mpi.end();
     } catch (MpiException e) {
-      System.err.println("mpi: rank " + mpi.rank() + ": " + e.getMessage());
+      System.err.println(ProcessLine.MPI_COMPLAINT + "rank " + mpi.rank() + ": " + e.getMessage());
       mpi.abort();
     } catch (RuntimeException | Error e) {
       // Also of what is no fault of MPI the others must hear: they would wait for this rank.
-      System.err.println("mpi: rank " + mpi.rank() + ": " + e);
+      System.err.println(ProcessLine.MPI_COMPLAINT + "rank " + mpi.rank() + ": " + e);
       mpi.abort();
     }
   }

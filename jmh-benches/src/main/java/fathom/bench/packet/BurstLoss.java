@@ -1,7 +1,6 @@
 package fathom.bench.packet;
 
 import fathom.bench.fork.Deck;
-import fathom.bench.fork.ForkOptions;
 import fathom.bench.net.Deadline;
 import fathom.bench.os.Precedence;
 import fathom.bench.peer.Counts;
@@ -9,7 +8,8 @@ import fathom.bench.peer.PeerHandle;
 import fathom.bench.peer.PeerHandle.Pace;
 import fathom.bench.peer.PeerHandle.PreludeTo;
 import fathom.bench.peer.PeerHandle.RemotePort;
-import fathom.bench.peer.Waiting;
+import fathom.model.protocol.JvmOption;
+import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,10 +46,10 @@ import org.openjdk.jmh.runner.IterationType;
     value = 6,
     // Nothing here is timed, and a telling that waits for the compiler is late: compiled beside it.
     jvmArgsAppend = {
-      ForkOptions.CHANNELS_OPEN,
-      ForkOptions.NATIVE_ACCESS,
+      JvmOption.CHANNELS_OPEN,
+      JvmOption.NATIVE_ACCESS,
       "-Xms64m",
-      ForkOptions.SERIAL_GC
+      JvmOption.SERIAL_GC
     })
 @Warmup(iterations = 1)
 @Measurement(iterations = 10)

@@ -3,11 +3,11 @@ package fathom.bench.packet;
 import fathom.bench.collective.OperationOutcome;
 import fathom.bench.collective.Work;
 import fathom.bench.fork.Deck;
-import fathom.bench.fork.ForkOptions;
 import fathom.bench.peer.Ensemble;
 import fathom.bench.peer.Ensemble.Manner;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.CongestionControl;
+import fathom.model.protocol.JvmOption;
 import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.time.Duration;
@@ -49,10 +49,10 @@ import org.openjdk.jmh.runner.IterationType;
     value = 1,
     // No call is timed here.
     jvmArgsAppend = {
-      ForkOptions.CHANNELS_OPEN,
-      ForkOptions.NATIVE_ACCESS,
+      JvmOption.CHANNELS_OPEN,
+      JvmOption.NATIVE_ACCESS,
       "-Xms64m",
-      ForkOptions.SERIAL_GC
+      JvmOption.SERIAL_GC
     })
 @Warmup(iterations = 1)
 @Measurement(iterations = 10)

@@ -16,7 +16,8 @@ import fathom.bench.os.Crossing;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle;
 import fathom.bench.peer.Secret;
-import fathom.bench.peer.Waiting;
+import fathom.model.protocol.JvmOption;
+import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -56,10 +57,10 @@ import org.openjdk.jmh.runner.IterationType;
 @Fork(
     value = 6,
     jvmArgsAppend = {
-      ForkOptions.CHANNELS_OPEN,
-      ForkOptions.NATIVE_ACCESS,
+      JvmOption.CHANNELS_OPEN,
+      JvmOption.NATIVE_ACCESS,
       "-Xms64m",
-      ForkOptions.SERIAL_GC,
+      JvmOption.SERIAL_GC,
       ForkOptions.QUIET,
       ForkOptions.BENCHMARKS_AT_ONCE,
       ForkOptions.CHANNELS_AT_ONCE,

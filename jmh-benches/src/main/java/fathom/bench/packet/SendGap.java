@@ -1,7 +1,7 @@
 package fathom.bench.packet;
 
 import fathom.bench.net.Deadline;
-import fathom.bench.peer.Waiting;
+import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.net.InetAddress;

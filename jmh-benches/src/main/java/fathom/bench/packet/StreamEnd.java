@@ -2,7 +2,7 @@ package fathom.bench.packet;
 
 import fathom.bench.net.Deadline;
 import fathom.bench.peer.Counts;
-import fathom.bench.peer.Waiting;
+import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

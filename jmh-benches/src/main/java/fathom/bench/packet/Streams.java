@@ -2,13 +2,13 @@ package fathom.bench.packet;
 
 import fathom.bench.fork.Deck;
 import fathom.bench.fork.Flow;
-import fathom.bench.fork.ForkOptions;
 import fathom.bench.fork.Tally;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle.Pace;
-import fathom.bench.peer.Waiting;
+import fathom.model.protocol.JvmOption;
+import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.time.Duration;
@@ -36,10 +36,10 @@ import org.openjdk.jmh.runner.IterationType;
     value = 6,
     // No call is timed here: compiled beside it, because who waits for the compiler counts nothing.
     jvmArgsAppend = {
-      ForkOptions.CHANNELS_OPEN,
-      ForkOptions.NATIVE_ACCESS,
+      JvmOption.CHANNELS_OPEN,
+      JvmOption.NATIVE_ACCESS,
       "-Xms64m",
-      ForkOptions.SERIAL_GC
+      JvmOption.SERIAL_GC
     })
 @Measurement(iterations = 4, time = 150)
 public class Streams extends PacketBenchmark {

@@ -1,12 +1,12 @@
 package fathom.bench.packet;
 
 import fathom.bench.fork.Deck;
-import fathom.bench.fork.ForkOptions;
 import fathom.bench.fork.Match;
 import fathom.bench.fork.NodePair;
 import fathom.bench.fork.Rounds;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle.Pace;
+import fathom.model.protocol.JvmOption;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,10 +35,10 @@ import org.openjdk.jmh.runner.IterationType;
     value = 6,
     // No call is timed here.
     jvmArgsAppend = {
-      ForkOptions.CHANNELS_OPEN,
-      ForkOptions.NATIVE_ACCESS,
+      JvmOption.CHANNELS_OPEN,
+      JvmOption.NATIVE_ACCESS,
       "-Xms64m",
-      ForkOptions.SERIAL_GC
+      JvmOption.SERIAL_GC
     })
 @Warmup(iterations = 1, time = 1)
 @Measurement(iterations = 1, time = 1)

@@ -5,6 +5,7 @@ import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
 import fathom.bench.net.Stamp;
 import fathom.bench.net.Traffic;
+import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;

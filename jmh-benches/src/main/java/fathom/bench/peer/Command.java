@@ -1,6 +1,7 @@
 package fathom.bench.peer;
 
 import fathom.bench.net.Port.Side;
+import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;

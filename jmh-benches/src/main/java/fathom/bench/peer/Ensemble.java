@@ -3,6 +3,7 @@ package fathom.bench.peer;
 import fathom.bench.collective.OperationOutcome;
 import fathom.bench.collective.Part;
 import fathom.bench.collective.Work;
+import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.security.SecureRandom;

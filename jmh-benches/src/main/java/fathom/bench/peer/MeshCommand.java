@@ -2,6 +2,7 @@ package fathom.bench.peer;
 
 import fathom.bench.collective.Work;
 import fathom.model.collective.Algorithm;
+import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.DataInputStream;
 import java.io.IOException;

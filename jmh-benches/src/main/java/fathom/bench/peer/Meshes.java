@@ -12,6 +12,7 @@ import fathom.bench.net.Addresses;
 import fathom.bench.net.Deadline;
 import fathom.bench.os.Affinity;
 import fathom.bench.os.Precedence;
+import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;

@@ -1,6 +1,8 @@
 package fathom.bench.peer;
 
 import fathom.bench.net.Addresses;
+import fathom.model.protocol.BenchmarksCommand;
+import fathom.model.protocol.ProcessLine;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -20,7 +22,7 @@ import picocli.CommandLine.Spec;
 
 /** The peer process: waits for a controller that holds the run's secret, and obeys it. */
 @Command(
-    name = "peer",
+    name = BenchmarksCommand.PEER,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
@@ -38,41 +40,36 @@ import picocli.CommandLine.Spec;
       "  A$ FATHOM_SECRET=… java -jar benchmarks.jar SendGap -p local=A -p peers=B:7117 -rf json"
     })
 public final class PeerCommand implements Callable<Integer> {
-  /** First word of the line that says where a ready peer listens. */
-  public static final String READY = "READY";
-
-  private static final int MAX_SECONDS = 1_000_000;
-
   @Spec CommandSpec spec = CommandSpec.create();
 
   @Option(
-      names = "--listen",
+      names = BenchmarksCommand.LISTEN,
       required = true,
       paramLabel = "HOST:PORT",
       description = "Where to listen for the controller; port 0 takes a free one.")
   String listen = "";
 
   @Option(
-      names = "--members",
+      names = BenchmarksCommand.MEMBERS,
       split = ",",
       paramLabel = "HOST",
       description = "The run's hosts: who may connect and be sent to.")
   List<String> members = new ArrayList<>();
 
   @Option(
-      names = "--idle",
+      names = BenchmarksCommand.IDLE,
       paramLabel = "SECONDS",
       description = "End after this long without a controller (default: ${DEFAULT-VALUE}).")
   int idleSeconds = 120;
 
   @Option(
-      names = "--lifetime",
+      names = BenchmarksCommand.LIFETIME,
       paramLabel = "SECONDS",
       description = "End after this long in any case (default: ${DEFAULT-VALUE}).")
   int lifetimeSeconds = 3600;
 
   @Option(
-      names = "--until-eof",
+      names = BenchmarksCommand.UNTIL_EOF,
       description =
           "End when standard input ends, as it does when the process that started this one ends.")
   boolean untilEof;
@@ -80,8 +77,8 @@ public final class PeerCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     long start = System.nanoTime();
-    requireSeconds("--idle", idleSeconds);
-    requireSeconds("--lifetime", lifetimeSeconds);
+    requireSeconds(BenchmarksCommand.IDLE, idleSeconds);
+    requireSeconds(BenchmarksCommand.LIFETIME, lifetimeSeconds);
     Secret secret = Secret.fromEnvironment(System.getenv());
     InetSocketAddress address = listenAddress();
     Members known = Members.of(withOwn(address));
@@ -94,7 +91,9 @@ public final class PeerCommand implements Callable<Integer> {
       server.bind(address, Door.MOST_KNOCKING);
       PrintWriter out = spec.commandLine().getOut();
       out.println(
-          READY + " " + Addresses.format((InetSocketAddress) server.getLocalSocketAddress()));
+          ProcessLine.PEER_READY
+              + " "
+              + Addresses.format((InetSocketAddress) server.getLocalSocketAddress()));
       out.flush();
       String localHost = address.getAddress().getHostAddress();
       serve(server, secret, known, new Session.Limits(localHost, known, secret.scope(), start));
@@ -105,9 +104,9 @@ public final class PeerCommand implements Callable<Integer> {
   }
 
   private static void requireSeconds(String option, int seconds) {
-    if (seconds < 1 || seconds > MAX_SECONDS) {
+    if (seconds < 1 || seconds > BenchmarksCommand.MOST_SECONDS) {
       throw new IllegalArgumentException(
-          option + " takes 1 to " + MAX_SECONDS + " seconds, not " + seconds);
+          option + " takes 1 to " + BenchmarksCommand.MOST_SECONDS + " seconds, not " + seconds);
     }
   }
 

@@ -4,6 +4,7 @@ import fathom.bench.collective.Part;
 import fathom.bench.net.Addresses;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Port;
+import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.net.InetSocketAddress;

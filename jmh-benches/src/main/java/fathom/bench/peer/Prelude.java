@@ -1,6 +1,7 @@
 package fathom.bench.peer;
 
 import fathom.bench.net.Addresses;
+import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;

@@ -2,6 +2,7 @@ package fathom.bench.peer;
 
 import fathom.bench.net.RunScope;
 import fathom.bench.net.SocketDirectory;
+import fathom.model.protocol.BenchmarksCommand;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.HexFormat;
@@ -12,9 +13,6 @@ import javax.crypto.spec.SecretKeySpec;
 
 /** The secret of one run. Whoever holds it may command the run's peers. */
 public final class Secret {
-  /** The environment variable that carries it to a JMH fork; never a command line or a file. */
-  public static final String VARIABLE = "FATHOM_SECRET";
-
   private static final Pattern SHAPE = Pattern.compile("[0-9a-zA-Z_-]{16,128}");
   private static final String ALGORITHM = "HmacSHA256";
 
@@ -38,12 +36,14 @@ public final class Secret {
     return new Secret(ascii(text));
   }
 
-  /** The secret in {@link #VARIABLE}. */
+  /** The secret in {@link BenchmarksCommand#SECRET_VARIABLE}. */
   public static Secret fromEnvironment(Map<String, String> environment) {
-    String text = environment.get(VARIABLE);
+    String text = environment.get(BenchmarksCommand.SECRET_VARIABLE);
     if (text == null) {
       throw new IllegalArgumentException(
-          "set " + VARIABLE + " to the run's secret, the same for this process and its peers");
+          "set "
+              + BenchmarksCommand.SECRET_VARIABLE
+              + " to the run's secret, the same for this process and its peers");
     }
     return of(text);
   }

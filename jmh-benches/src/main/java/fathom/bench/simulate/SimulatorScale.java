@@ -1,9 +1,9 @@
 package fathom.bench.simulate;
 
-import fathom.bench.fork.ForkOptions;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
+import fathom.model.protocol.JvmOption;
 import fathom.model.simulate.SimulationResult;
 import fathom.model.simulate.Simulator;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +24,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
 @Fork(
     value = 5,
-    jvmArgsAppend = {ForkOptions.SERIAL_GC, "-Xmx1g"})
+    jvmArgsAppend = {JvmOption.SERIAL_GC, "-Xmx1g"})
 @Warmup(iterations = 0)
 @Measurement(iterations = 1)
 @Threads(1)

@@ -1,10 +1,10 @@
 package fathom.bench.simulate;
 
-import fathom.bench.fork.ForkOptions;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
+import fathom.model.protocol.JvmOption;
 import fathom.model.simulate.PacketTiming;
 import fathom.model.simulate.SimulationResult;
 import fathom.model.simulate.Simulator;
@@ -34,7 +34,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(
     value = 3,
-    jvmArgsAppend = {ForkOptions.SERIAL_GC, "-Xms1g", "-Xmx1g"})
+    jvmArgsAppend = {JvmOption.SERIAL_GC, "-Xms1g", "-Xmx1g"})
 @Warmup(iterations = 3, time = 1)
 @Measurement(iterations = 5, time = 1)
 @Threads(1)

@@ -1,5 +1,6 @@
 package fathom.bench.wire;
 
+import fathom.model.protocol.ProcessLine;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -14,9 +15,6 @@ import java.util.Locale;
  */
 public record Lateness(
     long frames, double medianMicros, double p90Micros, double p99Micros, double p999Micros) {
-  /** Begins the line that says it. */
-  public static final String WORD = "LATE";
-
   private static final double STEP_MICROS = (1 << WireProgram.STEP_BITS) / 1e3;
 
   /** Of counts by step; each frame was less late than its step's end. */
@@ -46,7 +44,7 @@ public record Lateness(
     return String.format(
         Locale.ROOT,
         "%s %d %.3f %.3f %.3f %.3f",
-        WORD,
+        ProcessLine.WIRE_LATENESS,
         frames,
         medianMicros,
         p90Micros,

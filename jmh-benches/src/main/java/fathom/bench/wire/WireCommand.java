@@ -1,5 +1,7 @@
 package fathom.bench.wire;
 
+import fathom.model.protocol.BenchmarksCommand;
+import fathom.model.protocol.ProcessLine;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -16,7 +18,7 @@ import picocli.CommandLine.Spec;
 
 /** The process that keeps a wire: programs on the ports of a switch, until its input ends. */
 @Command(
-    name = "wire",
+    name = BenchmarksCommand.WIRE,
     mixinStandardHelpOptions = true,
     sortOptions = false,
     description = {
@@ -35,42 +37,35 @@ import picocli.CommandLine.Spec;
       "  java -jar benchmarks.jar wire --rate 100 --latency 50 --devices p1,p2"
     })
 public final class WireCommand implements Callable<Integer> {
-  /** Said once, when every frame is held for the first time. */
-  public static final String UP = "UP";
-
-  public static final String ON = "on";
-  public static final String OFF = "off";
-  public static final String LATE = "late";
-
   @Spec CommandSpec spec = CommandSpec.create();
 
   @Option(
-      names = "--rate",
+      names = BenchmarksCommand.RATE,
       required = true,
       paramLabel = "MBIT",
       description = "Rate of every line and port, in Mbit/s.")
   double rate;
 
   @Option(
-      names = "--latency",
+      names = BenchmarksCommand.LATENCY,
       paramLabel = "MICROS",
       description = "From the end of a line to the beginning of a port, in µs (default: 0).")
   double latency;
 
   @Option(
-      names = "--mpu",
+      names = BenchmarksCommand.MPU,
       paramLabel = "BYTES",
       description = "The least that is charged for a frame (default: ${DEFAULT-VALUE}).")
   int mpu = 84;
 
   @Option(
-      names = "--overhead",
+      names = BenchmarksCommand.OVERHEAD,
       paramLabel = "BYTES",
       description = "Added to each frame before it is charged (default: ${DEFAULT-VALUE}).")
   int overhead = 2;
 
   @Option(
-      names = "--devices",
+      names = BenchmarksCommand.DEVICES,
       required = true,
       split = ",",
       paramLabel = "DEVICE",
@@ -85,7 +80,7 @@ public final class WireCommand implements Callable<Integer> {
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
     try (KernelWire wire = KernelWire.of(shape, devices)) {
       wire.hold();
-      say(out, UP);
+      say(out, ProcessLine.WIRE_UP);
       for (String line = in.readLine(); line != null; line = in.readLine()) {
         say(out, answer(wire, line.strip()));
       }
@@ -96,9 +91,9 @@ public final class WireCommand implements Callable<Integer> {
 
   private static String answer(KernelWire wire, String asked) throws IOException {
     switch (asked) {
-      case ON -> wire.hold();
-      case OFF -> wire.release();
-      case LATE -> {
+      case ProcessLine.WIRE_ON -> wire.hold();
+      case ProcessLine.WIRE_OFF -> wire.release();
+      case ProcessLine.WIRE_LATE -> {
         return wire.late().line();
       }
       default -> throw new IOException("no such word: only on, off and late");

@@ -1,5 +1,7 @@
 package fathom.bench.wire;
 
+import fathom.model.protocol.BenchmarksCommand;
+
 /**
  * What a wire does to a frame, in the units in which the kernel counts.
  *
@@ -13,7 +15,6 @@ record WireShape(
   /** A frame that has waited for longer than this has a wrong stamp, not a long way. */
   static final int MOST_WAITING_NANOS = 100_000_000;
 
-  private static final double MOST_LATENCY_MICROS = 50_000;
   private static final double LEAST_RATE = 0.1;
   private static final double MOST_RATE = 100_000;
   private static final int MOST_FRAME_BYTES = 65_536;
@@ -23,7 +24,7 @@ record WireShape(
       throw new IllegalArgumentException(
           "a wire has 0.1 to 100000 Mbit/s, not " + rateBitsPerMicro);
     }
-    if (!(latencyMicros >= 0 && latencyMicros <= MOST_LATENCY_MICROS)) {
+    if (!(latencyMicros >= 0 && latencyMicros <= BenchmarksCommand.MOST_LATENCY_MICROS)) {
       throw new IllegalArgumentException(
           "a wire has a latency of 0 to 50000 µs, not " + latencyMicros);
     }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.net.Endpoint;
 import fathom.bench.peer.PeerProcess;
-import fathom.bench.peer.Waiting;
+import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

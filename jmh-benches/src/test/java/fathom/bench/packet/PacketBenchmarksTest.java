@@ -10,7 +10,7 @@ import fathom.bench.fork.LogLines;
 import fathom.bench.net.Deadline;
 import fathom.bench.net.JoinedPair;
 import fathom.bench.peer.PeerProcess;
-import fathom.bench.peer.Waiting;
+import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;

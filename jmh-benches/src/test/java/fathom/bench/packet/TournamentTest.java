@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.bench.fork.Match;
 import fathom.bench.fork.Rounds;
 import fathom.bench.peer.PeerProcess;
-import fathom.bench.peer.Waiting;
+import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -12,6 +12,7 @@ import fathom.bench.peer.Activity.EchoActivity;
 import fathom.bench.peer.Activity.FloodActivity;
 import fathom.bench.peer.Activity.PingActivity;
 import fathom.bench.peer.Activity.SinkActivity;
+import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -9,6 +9,7 @@ import fathom.bench.collective.Work;
 import fathom.bench.net.Port.Side;
 import fathom.bench.net.Traffic;
 import fathom.model.collective.Algorithm;
+import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -10,6 +10,7 @@ import fathom.bench.collective.Work;
 import fathom.bench.net.JoinedPair;
 import fathom.bench.os.Precedence;
 import fathom.model.collective.Algorithm;
+import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -15,6 +15,7 @@ import fathom.bench.net.Messages;
 import fathom.bench.net.Port;
 import fathom.bench.peer.PeerHandle.PreludeTo;
 import fathom.bench.peer.PeerProcess.Outcome;
+import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.net.InetAddress;

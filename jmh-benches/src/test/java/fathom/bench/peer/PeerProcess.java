@@ -1,5 +1,7 @@
 package fathom.bench.peer;
 
+import fathom.model.protocol.BenchmarksCommand;
+import fathom.model.protocol.ProcessLine;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +17,8 @@ public final class PeerProcess implements AutoCloseable {
   public static final String SECRET_TEXT = "a-secret-only-for-these-tests";
 
   /** The environment that carries it. */
-  public static final Map<String, String> ENVIRONMENT = Map.of(Secret.VARIABLE, SECRET_TEXT);
+  public static final Map<String, String> ENVIRONMENT =
+      Map.of(BenchmarksCommand.SECRET_VARIABLE, SECRET_TEXT);
 
   private static final int PATIENCE_SECONDS = 20;
 
@@ -43,11 +46,11 @@ public final class PeerProcess implements AutoCloseable {
     Process process = launch(ENVIRONMENT, arguments);
     BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
     String line = out.readLine();
-    if (line == null || !line.startsWith(PeerCommand.READY + " ")) {
+    if (line == null || !line.startsWith(ProcessLine.PEER_READY + " ")) {
       process.destroyForcibly();
       throw new IOException("no ready peer but: " + line + errors(process));
     }
-    return new PeerProcess(process, out, line.substring(PeerCommand.READY.length() + 1));
+    return new PeerProcess(process, out, line.substring(ProcessLine.PEER_READY.length() + 1));
   }
 
   /** Runs a peer that is expected to end by itself, without input. */
@@ -74,7 +77,7 @@ public final class PeerProcess implements AutoCloseable {
                 "peer"));
     command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command);
-    builder.environment().remove(Secret.VARIABLE);
+    builder.environment().remove(BenchmarksCommand.SECRET_VARIABLE);
     builder.environment().putAll(environment);
     return builder.start();
   }

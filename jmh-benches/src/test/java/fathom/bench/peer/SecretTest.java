@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.protocol.BenchmarksCommand;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Map;
@@ -35,7 +36,7 @@ class SecretTest {
   @Test
   void aSecretNeverShowsItself() {
     String text = "0123456789abcdef";
-    Secret secret = Secret.fromEnvironment(Map.of(Secret.VARIABLE, text));
+    Secret secret = Secret.fromEnvironment(Map.of(BenchmarksCommand.SECRET_VARIABLE, text));
     assertFalse(secret.toString().contains(text));
     assertArrayEquals(Secret.of(text).authenticate(new byte[3]), secret.authenticate(new byte[3]));
   }

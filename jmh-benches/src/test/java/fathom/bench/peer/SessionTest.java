@@ -16,6 +16,7 @@ import fathom.bench.net.Port;
 import fathom.bench.net.Port.Side;
 import fathom.bench.os.Precedence;
 import fathom.bench.os.PrecedenceTest;
+import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.net.DatagramPacket;

@@ -2,6 +2,7 @@ package fathom.reports.library;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.model.predict.Point;
+import fathom.model.protocol.Counter;
 import fathom.reports.json.JsonAt;
 import fathom.reports.raw.JmhIteration;
 import fathom.reports.raw.JmhJson;
@@ -14,15 +15,15 @@ import java.util.TreeMap;
 /** Reads what benchmark MpiOperation left: every iteration is one repetition of one case. */
 public final class LibraryReader {
   private static final String ALGORITHM = "algorithm";
-  private static final String OPERATION = "operationNumber";
-  private static final String RANKS = "ranks";
-  private static final String BYTES = "messageBytes";
-  private static final String MICROS = "operationMicros";
-  private static final String SKEW = "skewMicros";
-  private static final String CLOCK_ERROR = "clockErrorMicros";
-  private static final String SHARED_CLOCK = "sharedClock";
-  private static final List<String> COUNTERS =
-      List.of(OPERATION, RANKS, BYTES, MICROS, SKEW, CLOCK_ERROR, SHARED_CLOCK);
+  private static final List<Counter> COUNTERS =
+      List.of(
+          Counter.OPERATION_NUMBER,
+          Counter.RANKS,
+          Counter.MESSAGE_BYTES,
+          Counter.OPERATION_MICROS,
+          Counter.SKEW_MICROS,
+          Counter.CLOCK_ERROR_MICROS,
+          Counter.SHARED_CLOCK);
 
   private LibraryReader() {}
 
@@ -33,10 +34,12 @@ public final class LibraryReader {
     }
 
     private void take(JmhIteration row) {
-      micros.add(row.counter(MICROS));
+      micros.add(row.counter(Counter.OPERATION_MICROS));
       clocks.add(
           new LibraryMeasured.Clocks(
-              row.counter(SKEW), row.counter(SHARED_CLOCK) == 1, row.counter(CLOCK_ERROR)));
+              row.counter(Counter.SKEW_MICROS),
+              row.counter(Counter.SHARED_CLOCK) == 1,
+              row.counter(Counter.CLOCK_ERROR_MICROS)));
     }
 
     private LibraryMeasured measured(LibraryCase of) {
@@ -66,27 +69,31 @@ public final class LibraryReader {
   }
 
   private static LibraryCase of(JsonAt file, String algorithm, JmhIteration row) {
-    for (String counter : COUNTERS) {
+    for (Counter counter : COUNTERS) {
       double value = row.counter(counter);
       if (!(value >= 0) || !Double.isFinite(value)) {
-        throw file.bad("not of benchmark MpiOperation: counter " + counter + " is " + value);
+        throw file.bad("not of benchmark MpiOperation: counter " + counter.id() + " is " + value);
       }
     }
-    double number = row.counter(OPERATION);
+    double number = row.counter(Counter.OPERATION_NUMBER);
     if (number != Math.rint(number) || number >= LibraryOperation.ALL.size()) {
       throw file.bad("no operation has number " + number);
     }
-    double ranks = row.counter(RANKS);
-    if (ranks < 2 || ranks > Point.MOST_NODES || row.counter(BYTES) > Point.MOST_BYTES) {
-      throw file.bad("no operation has %s ranks or %s bytes".formatted(ranks, row.counter(BYTES)));
+    double ranks = row.counter(Counter.RANKS);
+    if (ranks < 2
+        || ranks > Point.MOST_NODES
+        || row.counter(Counter.MESSAGE_BYTES) > Point.MOST_BYTES) {
+      throw file.bad(
+          "no operation has %s ranks or %s bytes"
+              .formatted(ranks, row.counter(Counter.MESSAGE_BYTES)));
     }
-    if (algorithm.isEmpty() || !(row.counter(MICROS) > 0)) {
+    if (algorithm.isEmpty() || !(row.counter(Counter.OPERATION_MICROS) > 0)) {
       throw file.bad("an operation without an algorithm's name, or that took no time");
     }
     return new LibraryCase(
         LibraryOperation.ALL.get((int) number),
         algorithm,
         (int) ranks,
-        Math.round(row.counter(BYTES)));
+        Math.round(row.counter(Counter.MESSAGE_BYTES)));
   }
 }

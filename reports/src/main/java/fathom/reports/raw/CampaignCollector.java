@@ -3,6 +3,7 @@ package fathom.reports.raw;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Point;
+import fathom.model.protocol.Counter;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow;
@@ -58,7 +59,7 @@ final class CampaignCollector {
   /** Takes a row; gives the reason when it is dropped. */
   Optional<String> take(Experiment experiment, JmhIteration row) {
     // First: who floods a network causes losses as well, and is to be told of.
-    if (row.has(Counters.STRANGERS) && row.counter(Counters.STRANGERS) > 0) {
+    if (row.has(Counter.STRANGERS) && row.counter(Counter.STRANGERS) > 0) {
       return Optional.of(STRANGERS);
     }
     Optional<String> noTime = RowTimes.problem(row.micros());
@@ -66,7 +67,7 @@ final class CampaignCollector {
       return noTime;
     }
     // Infinite counts as lost too; a NaN is refused below.
-    if (row.has(Counters.LOST) && row.counter(Counters.LOST) > 0) {
+    if (row.has(Counter.LOST) && row.counter(Counter.LOST) > 0) {
       return Optional.of(lost(experiment));
     }
     Optional<String> problem = Counters.problem(experiment, row);
@@ -119,9 +120,9 @@ final class CampaignCollector {
   }
 
   private Optional<String> takeCopy(Experiment experiment, JmhIteration row, int size) {
-    Optional<Variant> told = Counters.variant(row.counter(Counters.VARIANT));
+    Optional<Variant> told = Counters.variant(row.counter(Counter.VARIANT));
     if (told.isEmpty()) {
-      return Optional.of("counter " + Counters.VARIANT + " is none of 0, 1, 2");
+      return Optional.of("counter " + Counter.VARIANT.id() + " is none of 0, 1, 2");
     }
     Variant variant = told.get();
     copies
@@ -133,7 +134,7 @@ final class CampaignCollector {
   }
 
   private Optional<String> takeReceiveGap(JmhIteration row, int size) {
-    if (!(row.counter(Counters.RECEIVED) > 0)) {
+    if (!(row.counter(Counter.RECEIVED) > 0)) {
       return Optional.of("nothing was received");
     }
     ReceiveGaps.Gap gap = receiveGaps.take(row);
@@ -157,15 +158,15 @@ final class CampaignCollector {
   }
 
   private Optional<String> takeInterference(JmhIteration row, int size) {
-    double work = row.counter(Counters.WORK);
+    double work = row.counter(Counter.WORK);
     if (!(work > 0)) {
       return Optional.of("no work was timed beside the arrivals");
     }
-    if (row.has(Counters.UNDISTURBED_MICROS)) {
+    if (row.has(Counter.UNDISTURBED_MICROS)) {
       return takePaired(row, size);
     }
     double us = RowTimes.workMicros(row);
-    double arrivalsPerMicro = row.counter(Counters.MESSAGES) / (work * row.micros());
+    double arrivalsPerMicro = row.counter(Counter.MESSAGES) / (work * row.micros());
     return takeInterference(row, size, us, us * arrivalsPerMicro, 0);
   }
 
@@ -173,17 +174,17 @@ final class CampaignCollector {
    * Work with arrivals and without, in turns: arrivals per time are those of the far end's turns.
    */
   private Optional<String> takePaired(JmhIteration row, int size) {
-    double work = row.has(Counters.KEPT_MICROS) ? row.counter(Counters.KEPT_MICROS) : 0;
-    double undisturbed = row.counter(Counters.UNDISTURBED_MICROS);
-    double sending = row.has(Counters.SENDING_MICROS) ? row.counter(Counters.SENDING_MICROS) : 0;
+    double work = row.has(Counter.KEPT_MICROS) ? row.counter(Counter.KEPT_MICROS) : 0;
+    double undisturbed = row.counter(Counter.UNDISTURBED_MICROS);
+    double sending = row.has(Counter.SENDING_MICROS) ? row.counter(Counter.SENDING_MICROS) : 0;
     if (!(work > 0) || !(undisturbed > 0)) {
       return Optional.of(
           "O_r compares work with arriving messages and without; one of the two was missing");
     }
-    if (!(sending > 0) || !(row.counter(Counters.MESSAGES) > 0)) {
+    if (!(sending > 0) || !(row.counter(Counter.MESSAGES) > 0)) {
       return Optional.of("the far end sent nothing");
     }
-    double arrivalsPerMicro = row.counter(Counters.MESSAGES) / sending;
+    double arrivalsPerMicro = row.counter(Counter.MESSAGES) / sending;
     return takeInterference(row, size, work, work * arrivalsPerMicro, undisturbed);
   }
 
@@ -198,7 +199,7 @@ final class CampaignCollector {
   }
 
   private Optional<String> takeRoundTrip(JmhIteration row, int size) {
-    int pairs = (int) row.counter(Counters.PAIRS);
+    int pairs = (int) row.counter(Counter.PAIRS);
     Optional<String> none = noPairs(pairs);
     if (none.isPresent()) {
       return none;
@@ -217,13 +218,13 @@ final class CampaignCollector {
       return Optional.of("no pair was active");
     }
     return pairs > Point.MOST_NODES / 2
-        ? Optional.of("counter " + Counters.PAIRS + " is more than any cluster has")
+        ? Optional.of("counter " + Counter.PAIRS.id() + " is more than any cluster has")
         : Optional.empty();
   }
 
   private Optional<String> takeStream(JmhIteration row, int size) {
-    int pairs = (int) row.counter(Counters.PAIRS);
-    double bytesPerMicro = row.counter(Counters.BYTES_PER_MICRO);
+    int pairs = (int) row.counter(Counter.PAIRS);
+    double bytesPerMicro = row.counter(Counter.BYTES_PER_MICRO);
     Optional<String> none = noPairs(pairs);
     if (none.isPresent()) {
       return none;
@@ -236,19 +237,19 @@ final class CampaignCollector {
   }
 
   private Optional<String> takeMatch(JmhIteration row) {
-    int from = (int) row.counter(Counters.FROM);
-    int to = (int) row.counter(Counters.TO);
-    int round = (int) row.counter(Counters.ROUND);
+    int from = (int) row.counter(Counter.FROM);
+    int to = (int) row.counter(Counter.TO);
+    int round = (int) row.counter(Counter.ROUND);
     if (from < 1 || to < 1 || from == to || round < 1) {
       return Optional.of("no pair of nodes");
     }
-    if (!(row.counter(Counters.ROUND_TRIP_MICROS) > 0)) {
+    if (!(row.counter(Counter.ROUND_TRIP_MICROS) > 0)) {
       return Optional.of("no round trip was answered");
     }
-    if (!(row.counter(Counters.BYTES_PER_MICRO) > 0)) {
+    if (!(row.counter(Counter.BYTES_PER_MICRO) > 0)) {
       return Optional.of("nothing was received");
     }
-    if (!(row.counter(Counters.ROUND_MICROS) > 0)) {
+    if (!(row.counter(Counter.ROUND_MICROS) > 0)) {
       return Optional.of("the round took no time");
     }
     pairs.add(
@@ -257,18 +258,18 @@ final class CampaignCollector {
             to,
             round,
             row.replicate(),
-            row.counter(Counters.ROUND_TRIP_MICROS),
-            row.counter(Counters.BYTES_PER_MICRO),
-            row.counter(Counters.ROUND_MICROS)));
+            row.counter(Counter.ROUND_TRIP_MICROS),
+            row.counter(Counter.BYTES_PER_MICRO),
+            row.counter(Counter.ROUND_MICROS)));
     return Optional.empty();
   }
 
   private Optional<String> takeBurst(JmhIteration row, int size) {
-    long offered = (long) row.counter(Counters.OFFERED);
-    long arrived = (long) row.counter(Counters.ARRIVED);
-    long receiverDrops = (long) row.counter(Counters.RECEIVER_DROPS);
-    int senders = (int) row.counter(Counters.SENDERS);
-    int receivers = (int) row.counter(Counters.RECEIVERS);
+    long offered = (long) row.counter(Counter.OFFERED);
+    long arrived = (long) row.counter(Counter.ARRIVED);
+    long receiverDrops = (long) row.counter(Counter.RECEIVER_DROPS);
+    int senders = (int) row.counter(Counter.SENDERS);
+    int receivers = (int) row.counter(Counter.RECEIVERS);
     if (offered < 1) {
       return Optional.of("no packet was sent");
     }
@@ -279,7 +280,7 @@ final class CampaignCollector {
       return Optional.of("more packets arrived than were sent");
     }
     double sendingMicros =
-        row.has(Counters.SENDING_MICROS) ? row.counter(Counters.SENDING_MICROS) : 0;
+        row.has(Counter.SENDING_MICROS) ? row.counter(Counter.SENDING_MICROS) : 0;
     bursts.add(
         new BurstCount(
             size,

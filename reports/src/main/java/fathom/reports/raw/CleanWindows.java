@@ -2,6 +2,7 @@ package fathom.reports.raw;
 
 import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.Counter;
 import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +82,7 @@ final class CleanWindows {
 
   /** The condition that a window measures: windows of one condition differ by noise alone. */
   static List<Double> condition(JmhIteration row) {
-    return Stream.of(Counters.SIZE, Counters.VARIANT, Counters.PAIRS).map(row::counter).toList();
+    return Stream.of(Counter.SIZE, Counter.VARIANT, Counter.PAIRS).map(row::counter).toList();
   }
 
   /** Robust relative deviation from the median of a condition; NaN where none has replicates. */
@@ -146,7 +147,7 @@ final class CleanWindows {
   /** Whether one thread makes the value of a window. */
   static boolean isOfOneThread(Experiment experiment, JmhIteration row) {
     // Other pairs at the same time have processes of their own, which must run too.
-    return isOfOneThread(experiment) && !(row.counter(Counters.PAIRS) > 1);
+    return isOfOneThread(experiment) && !(row.counter(Counter.PAIRS) > 1);
   }
 
   private boolean isMostlyClean() {
@@ -184,16 +185,16 @@ final class CleanWindows {
   }
 
   private static boolean isTaken(JmhIteration row) {
-    return row.counter(Counters.QUEUED_MICROS) >= MOST_QUEUED * clock(row);
+    return row.counter(Counter.QUEUED_MICROS) >= MOST_QUEUED * clock(row);
   }
 
   private static boolean waited(JmhIteration row) {
-    double cpu = row.counter(Counters.THREAD_CPU_MICROS);
+    double cpu = row.counter(Counter.THREAD_CPU_MICROS);
     return cpu >= 0 && cpu < LEAST_CPU * clock(row);
   }
 
   private static double clock(JmhIteration row) {
-    return row.counter(Counters.ACCOUNT_MICROS);
+    return row.counter(Counter.ACCOUNT_MICROS);
   }
 
   /**

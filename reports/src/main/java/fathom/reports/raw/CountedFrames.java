@@ -3,6 +3,7 @@ package fathom.reports.raw;
 import fathom.fitting.regression.Statistics;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.Counter;
 import fathom.model.samples.TimedWindow;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -73,20 +74,20 @@ final class CountedFrames {
   }
 
   private static boolean isIn(JmhIteration row) {
-    return row.counter(Counters.FRAMES) > 0
-        && row.counter(Counters.FRAME_BYTES) > 0
-        && row.counter(Counters.MESSAGES) > 0;
+    return row.counter(Counter.FRAMES) > 0
+        && row.counter(Counter.FRAME_BYTES) > 0
+        && row.counter(Counter.MESSAGES) > 0;
   }
 
   private static double meanFrame(JmhIteration row) {
-    return row.counter(Counters.FRAME_BYTES) / row.counter(Counters.FRAMES);
+    return row.counter(Counter.FRAME_BYTES) / row.counter(Counter.FRAMES);
   }
 
   private Way way(JmhIteration row) {
     if (meanFrame(row) >= FULL * largestMeanFrame) {
       return Way.FULL_FRAMES;
     }
-    double each = row.counter(Counters.FRAMES) / row.counter(Counters.MESSAGES);
+    double each = row.counter(Counter.FRAMES) / row.counter(Counter.MESSAGES);
     if (each > SINGLE) {
       return Way.FULL_FRAMES; // divided, with acknowledgements among the frames
     }
@@ -140,12 +141,12 @@ final class CountedFrames {
     if (largestMeanFrame == 0 || !isIn(row)) {
       return Optional.empty();
     }
-    double frames = row.counter(Counters.FRAMES);
+    double frames = row.counter(Counter.FRAMES);
     double bytes =
         Math.max(
-            row.counter(Counters.FRAME_BYTES) + frames * port.overheadBytes(),
+            row.counter(Counter.FRAME_BYTES) + frames * port.overheadBytes(),
             frames * port.minimumFrameBytes());
-    double micros = 8 * bytes / port.rateBitsPerMicro() / row.counter(Counters.MESSAGES);
+    double micros = 8 * bytes / port.rateBitsPerMicro() / row.counter(Counter.MESSAGES);
     return Optional.of(new TimedWindow(Counters.sizeOrZero(row), row.replicate(), micros));
   }
 }

@@ -1,5 +1,6 @@
 package fathom.reports.raw;
 
+import fathom.model.protocol.Counter;
 import fathom.model.samples.Replicate;
 import java.util.Collections;
 import java.util.SortedMap;
@@ -17,12 +18,12 @@ public record JmhIteration(Replicate replicate, double micros, SortedMap<String,
     counters = Collections.unmodifiableSortedMap(new TreeMap<>(counters));
   }
 
-  /** The counter's value, NaN where the benchmark has no such counter. */
-  public double counter(String name) {
-    return counters.getOrDefault(name, Double.NaN);
+  /** The counter's value, NaN if the benchmark has no such counter. */
+  public double counter(Counter counter) {
+    return counters.getOrDefault(counter.id(), Double.NaN);
   }
 
-  public boolean has(String name) {
-    return counters.containsKey(name);
+  public boolean has(Counter counter) {
+    return counters.containsKey(counter.id());
   }
 }

@@ -1,5 +1,6 @@
 package fathom.reports.raw;
 
+import fathom.model.protocol.Counter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,7 +25,7 @@ final class ProcessorDistance {
   static Optional<String> warning(List<JmhIteration> rows) {
     double[] nanos =
         rows.stream()
-            .mapToDouble(row -> row.counter(Counters.CROSSING_NANOS))
+            .mapToDouble(row -> row.counter(Counter.CROSSING_NANOS))
             .filter(time -> time > 0)
             .sorted()
             .toArray();
@@ -38,9 +39,9 @@ final class ProcessorDistance {
     }
     double between = Math.sqrt(near * far);
     List<JmhIteration> known =
-        rows.stream().filter(row -> row.counter(Counters.CROSSING_NANOS) > 0).toList();
+        rows.stream().filter(row -> row.counter(Counter.CROSSING_NANOS) > 0).toList();
     long apart =
-        known.stream().filter(row -> row.counter(Counters.CROSSING_NANOS) > between).count();
+        known.stream().filter(row -> row.counter(Counter.CROSSING_NANOS) > between).count();
     return Optional.of(
         String.format(
             Locale.ROOT,

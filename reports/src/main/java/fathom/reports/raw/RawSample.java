@@ -1,6 +1,7 @@
 package fathom.reports.raw;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.Counter;
 import fathom.model.samples.CopyWindow.Variant;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -21,13 +22,13 @@ public record RawSample(
   /** What was copied; empty where the row is of no copy, or does not say. */
   public Optional<Variant> variant() {
     return Optional.of(iteration)
-        .filter(row -> row.has(Counters.VARIANT))
-        .flatMap(row -> Counters.variant(row.counter(Counters.VARIANT)));
+        .filter(row -> row.has(Counter.VARIANT))
+        .flatMap(row -> Counters.variant(row.counter(Counter.VARIANT)));
   }
 
   /** How many nodes took part; empty where the row is not of pairs, or does not say. */
   public OptionalInt nodes() {
-    double pairs = iteration.counter(Counters.PAIRS);
+    double pairs = iteration.counter(Counter.PAIRS);
     return pairs >= 1 && pairs <= MOST_PAIRS
         ? OptionalInt.of(NODES_PER_PAIR * (int) pairs)
         : OptionalInt.empty();

@@ -1,5 +1,7 @@
 package fathom.reports.raw;
 
+import fathom.model.protocol.Counter;
+
 /** The gaps that receive-gap rows show, and which of them are upper limits only. */
 final class ReceiveGaps {
   /** What was sent over what passed, from which on senders surely exceeded the line. */
@@ -31,8 +33,8 @@ final class ReceiveGaps {
 
   /** The gap of a row of messages of which some were received. */
   Gap take(JmhIteration row) {
-    double received = row.counter(Counters.RECEIVED);
-    double withDropped = received + row.counter(Counters.DROPPED);
+    double received = row.counter(Counter.RECEIVED);
+    double withDropped = received + row.counter(Counter.DROPPED);
     // Over a line, what the socket dropped came over it as well, and the line's gap counts it. On
     // loopback the receiver is the bottleneck, and only what it took has passed.
     double gap =
@@ -50,10 +52,10 @@ final class ReceiveGaps {
     if (loopback) {
       return ofReceiver >= OVERLOAD;
     }
-    double sent = row.counter(Counters.SENT);
+    double sent = row.counter(Counter.SENT);
     double offeredGap =
-        row.has(Counters.OFFERED_GAP_MICROS) ? row.counter(Counters.OFFERED_GAP_MICROS) : 0;
-    return sent >= OVERLOAD * (sent - row.counter(Counters.LOST_ON_THE_WAY))
+        row.has(Counter.OFFERED_GAP_MICROS) ? row.counter(Counter.OFFERED_GAP_MICROS) : 0;
+    return sent >= OVERLOAD * (sent - row.counter(Counter.LOST_ON_THE_WAY))
         || (offeredGap > 0 && gapMicros >= OVERLOAD_BY_CLOCKS * offeredGap);
   }
 }

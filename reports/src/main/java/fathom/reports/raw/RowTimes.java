@@ -1,5 +1,6 @@
 package fathom.reports.raw;
 
+import fathom.model.protocol.Counter;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -9,8 +10,8 @@ final class RowTimes {
 
   /** Some benchmarks time a burst of messages as one JMH operation, and say so. */
   private static double messagesPerOperation(JmhIteration row) {
-    return row.has(Counters.BURST) && row.counter(Counters.BURST) > 0
-        ? row.counter(Counters.BURST)
+    return row.has(Counter.BURST) && row.counter(Counter.BURST) > 0
+        ? row.counter(Counter.BURST)
         : 1;
   }
 
@@ -30,7 +31,7 @@ final class RowTimes {
    */
   static double medianPerMessage(JmhIteration row) {
     double perOperation =
-        row.has(Counters.MEDIAN_MICROS) ? row.counter(Counters.MEDIAN_MICROS) : row.micros();
+        row.has(Counter.MEDIAN_MICROS) ? row.counter(Counter.MEDIAN_MICROS) : row.micros();
     return perOperation / messagesPerOperation(row);
   }
 
@@ -40,8 +41,8 @@ final class RowTimes {
    * benchmark tells both of these; else what it tells of the CPU alone.
    */
   static OptionalDouble cpuPerMessage(JmhIteration row) {
-    double cpu = time(row, Counters.CPU_MICROS);
-    double clock = time(row, Counters.CPU_CLOCK_MICROS);
+    double cpu = time(row, Counter.CPU_MICROS);
+    double clock = time(row, Counter.CPU_CLOCK_MICROS);
     if (!(cpu > 0)) {
       return OptionalDouble.empty();
     }
@@ -49,7 +50,7 @@ final class RowTimes {
         clock > 0 ? medianPerMessage(row) * (cpu / clock) : cpu / messagesPerOperation(row));
   }
 
-  private static double time(JmhIteration row, String counter) {
+  private static double time(JmhIteration row, Counter counter) {
     return row.has(counter) ? row.counter(counter) : 0;
   }
 
@@ -60,15 +61,15 @@ final class RowTimes {
 
   /** Between two instants, where the benchmark gives it. */
   static OptionalDouble gapMicros(JmhIteration row) {
-    return row.has(Counters.GAP_MICROS) && row.counter(Counters.GAP_MICROS) > 0
-        ? OptionalDouble.of(row.counter(Counters.GAP_MICROS))
+    return row.has(Counter.GAP_MICROS) && row.counter(Counter.GAP_MICROS) > 0
+        ? OptionalDouble.of(row.counter(Counter.GAP_MICROS))
         : OptionalDouble.empty();
   }
 
   /** Time of a unit of work that no stall of the machine hit, where the benchmark says. */
   static double workMicros(JmhIteration row) {
-    return row.has(Counters.KEPT_MICROS) && row.counter(Counters.KEPT_MICROS) > 0
-        ? row.counter(Counters.KEPT_MICROS)
+    return row.has(Counter.KEPT_MICROS) && row.counter(Counter.KEPT_MICROS) > 0
+        ? row.counter(Counter.KEPT_MICROS)
         : row.micros();
   }
 }

@@ -4,6 +4,7 @@ import fathom.fitting.regression.CovariateSlope;
 import fathom.fitting.regression.CovariateSlope.Observation;
 import fathom.fitting.regression.CovariateSlope.Prior;
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.Counter;
 import fathom.model.samples.CampaignBlock;
 import fathom.model.sheet.CoreSpeed;
 import java.util.Arrays;
@@ -113,20 +114,21 @@ final class SpeedCorrection {
   }
 
   /** A piece of work in µs; NaN where the row has none. */
-  private static double piece(JmhIteration row, String counter) {
+  private static double piece(JmhIteration row, Counter counter) {
     double micros = row.counter(counter);
     return micros > 0 && Double.isFinite(micros) ? micros : Double.NaN;
   }
 
   /** The piece of work before and after a window together, in µs. */
   private static double yardstick(JmhIteration row) {
-    return Math.sqrt(piece(row, Counters.YARDSTICK_BEFORE) * piece(row, Counters.YARDSTICK_AFTER));
+    return Math.sqrt(
+        piece(row, Counter.YARDSTICK_BEFORE_MICROS) * piece(row, Counter.YARDSTICK_AFTER_MICROS));
   }
 
   /** The time that shows the speed, in µs: the window's own piece of work where it has one. */
   private static double time(Experiment experiment, JmhIteration row) {
     return experiment == Experiment.RECEIVE_OVERHEAD
-        ? piece(row, Counters.UNDISTURBED_MICROS)
+        ? piece(row, Counter.UNDISTURBED_MICROS)
         : yardstick(row);
   }
 
@@ -144,8 +146,8 @@ final class SpeedCorrection {
         : new Observation(
             condition,
             block,
-            Math.log(piece(row, Counters.YARDSTICK_BEFORE) / reference),
-            Math.log(piece(row, Counters.YARDSTICK_AFTER) / reference),
+            Math.log(piece(row, Counter.YARDSTICK_BEFORE_MICROS) / reference),
+            Math.log(piece(row, Counter.YARDSTICK_AFTER_MICROS) / reference),
             log);
   }
 
@@ -167,10 +169,10 @@ final class SpeedCorrection {
     return switch (experiment) {
       case SEND_GAP -> RowTimes.gapPerMessage(row);
       case RECEIVE_OVERHEAD -> {
-        double kept = row.counter(Counters.KEPT_MICROS);
-        yield (kept - row.counter(Counters.UNDISTURBED_MICROS))
-            * row.counter(Counters.SENDING_MICROS)
-            / (kept * row.counter(Counters.MESSAGES));
+        double kept = row.counter(Counter.KEPT_MICROS);
+        yield (kept - row.counter(Counter.UNDISTURBED_MICROS))
+            * row.counter(Counter.SENDING_MICROS)
+            / (kept * row.counter(Counter.MESSAGES));
       }
       default -> RowTimes.medianPerMessage(row);
     };
@@ -192,7 +194,7 @@ final class SpeedCorrection {
     double factor = Math.exp(-slope.slope() * mean - slope.ofReading() * (log - mean));
     SortedMap<String, Double> counters = new TreeMap<>(row.counters());
     Counters.optionalTimes(experiment)
-        .forEach(name -> counters.computeIfPresent(name, (any, micros) -> micros * factor));
+        .forEach(time -> counters.computeIfPresent(time.id(), (any, micros) -> micros * factor));
     return new JmhIteration(row.replicate(), row.micros() * factor, counters);
   }
 

@@ -3,6 +3,7 @@ package fathom.reports.validation;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.CongestionControl;
 import fathom.model.predict.Point;
+import fathom.model.protocol.Counter;
 import fathom.reports.json.JsonAt;
 import fathom.reports.raw.JmhIteration;
 import fathom.reports.raw.JmhJson;
@@ -16,39 +17,23 @@ import java.util.stream.Collectors;
 
 /** Reads what benchmark Collective left: every iteration is one repetition of one case. */
 public final class CollectiveReader {
-  private static final String ALGORITHM = "algorithm";
-  private static final String NODES = "nodes";
-  private static final String MESSAGE_BYTES = "messageBytes";
-  private static final String PACKETS = "packets";
-  private static final String PACKET_BYTES = "packetBytes";
-  private static final String SEGMENT_PACKETS = "segmentPackets";
-  private static final String WINDOW = "window";
-  private static final String FAN_OUT = "fanOut";
-  private static final String OPERATION_MICROS = "operationMicros";
-  private static final String VERIFIED = "verified";
-  private static final String MISSING = "missing";
-  private static final String LOST_FRAMES = "lostFrames";
-  private static final String WRONG = "wrong";
-  private static final String SKEW_MICROS = "skewMicros";
-  private static final String SHARED_CLOCK = "sharedClock";
-  private static final String CONGESTION_CONTROL = "congestionControl";
-  private static final List<String> COUNTERS =
+  private static final List<Counter> COUNTERS =
       List.of(
-          ALGORITHM,
-          NODES,
-          MESSAGE_BYTES,
-          PACKETS,
-          PACKET_BYTES,
-          SEGMENT_PACKETS,
-          WINDOW,
-          FAN_OUT,
-          OPERATION_MICROS,
-          VERIFIED,
-          MISSING,
-          LOST_FRAMES,
-          WRONG,
-          SKEW_MICROS,
-          SHARED_CLOCK);
+          Counter.ALGORITHM,
+          Counter.NODES,
+          Counter.MESSAGE_BYTES,
+          Counter.PACKETS,
+          Counter.PACKET_BYTES,
+          Counter.SEGMENT_PACKETS,
+          Counter.WINDOW,
+          Counter.FAN_OUT,
+          Counter.OPERATION_MICROS,
+          Counter.VERIFIED,
+          Counter.MISSING,
+          Counter.LOST_FRAMES,
+          Counter.WRONG,
+          Counter.SKEW_MICROS,
+          Counter.SHARED_CLOCK);
 
   private CollectiveReader() {}
 
@@ -65,22 +50,22 @@ public final class CollectiveReader {
     }
 
     private void take(JmhIteration row) {
-      skewMicros = Math.max(skewMicros, row.counter(SKEW_MICROS));
-      sharedClock &= row.counter(SHARED_CLOCK) == 1;
+      skewMicros = Math.max(skewMicros, row.counter(Counter.SKEW_MICROS));
+      sharedClock &= row.counter(Counter.SHARED_CLOCK) == 1;
       // What did not end with the right bytes everywhere has no time.
-      if (row.counter(VERIFIED) == 1) {
-        times.add(row.counter(OPERATION_MICROS));
+      if (row.counter(Counter.VERIFIED) == 1) {
+        times.add(row.counter(Counter.OPERATION_MICROS));
       } else {
         incomplete = incomplete.plus(reason(row));
       }
     }
 
     private static Incomplete reason(JmhIteration row) {
-      long missing = Math.round(row.counter(MISSING));
-      if (row.counter(LOST_FRAMES) > 0) {
+      long missing = Math.round(row.counter(Counter.MISSING));
+      if (row.counter(Counter.LOST_FRAMES) > 0) {
         return new Incomplete(1, 0, 0, missing);
       }
-      return row.counter(WRONG) > 0
+      return row.counter(Counter.WRONG) > 0
           ? new Incomplete(0, 0, 1, missing)
           : new Incomplete(0, 1, 0, missing);
     }
@@ -112,31 +97,31 @@ public final class CollectiveReader {
   public static SortedSet<CongestionControl> congestionControls(List<JsonAt> files) {
     return files.stream()
         .flatMap(file -> JmhJson.read(file).stream())
-        .map(row -> CongestionControl.ofNumber(Math.round(row.counter(CONGESTION_CONTROL))))
+        .map(row -> CongestionControl.ofNumber(Math.round(row.counter(Counter.CONGESTION_CONTROL))))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static Case of(JsonAt file, JmhIteration row) {
-    for (String counter : COUNTERS) {
+    for (Counter counter : COUNTERS) {
       double value = row.counter(counter);
       if (!(value >= 0) || !Double.isFinite(value)) {
-        throw file.bad("not of benchmark Collective: counter " + counter + " is " + value);
+        throw file.bad("not of benchmark Collective: counter " + counter.id() + " is " + value);
       }
     }
     Algorithm[] all = Algorithm.values();
-    double index = row.counter(ALGORITHM);
+    double index = row.counter(Counter.ALGORITHM);
     if (index != Math.rint(index) || index >= all.length) {
       throw file.bad("no algorithm has number " + index);
     }
-    double nodes = row.counter(NODES);
+    double nodes = row.counter(Counter.NODES);
     if (nodes < 2 || nodes > Point.MOST_NODES) {
       throw file.bad("no operation has " + nodes + " nodes");
     }
-    double bytes = row.counter(MESSAGE_BYTES);
+    double bytes = row.counter(Counter.MESSAGE_BYTES);
     if (bytes > Point.MOST_BYTES) {
       throw file.bad("no message has " + bytes + " bytes");
     }
-    if (row.counter(VERIFIED) == 1 && !(row.counter(OPERATION_MICROS) > 0)) {
+    if (row.counter(Counter.VERIFIED) == 1 && !(row.counter(Counter.OPERATION_MICROS) > 0)) {
       throw file.bad("an operation that took no time");
     }
     return new Case(all[(int) index], (int) nodes, Math.round(bytes));
@@ -145,11 +130,11 @@ public final class CollectiveReader {
   private static Settings settings(JsonAt file, JmhIteration row) {
     try {
       return new Settings(
-          (int) row.counter(PACKETS),
-          (int) row.counter(PACKET_BYTES),
-          (int) row.counter(SEGMENT_PACKETS),
-          (int) row.counter(WINDOW),
-          (int) row.counter(FAN_OUT));
+          (int) row.counter(Counter.PACKETS),
+          (int) row.counter(Counter.PACKET_BYTES),
+          (int) row.counter(Counter.SEGMENT_PACKETS),
+          (int) row.counter(Counter.WINDOW),
+          (int) row.counter(Counter.FAN_OUT));
     } catch (IllegalArgumentException e) {
       throw file.bad(String.valueOf(e.getMessage()));
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.Counter;
 import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
 import fathom.model.sheet.CoreSpeed;
@@ -67,7 +68,7 @@ class SpeedCorrectionTest {
     SpeedCorrection correction = correction(experiment, rows);
     for (JmhIteration row : rows) {
       assertEquals(
-          5 + 0.01 * row.counter("size"),
+          5 + 0.01 * row.counter(Counter.SIZE),
           correction.atReference(row).micros(),
           1e-9,
           row::toString);
@@ -232,9 +233,9 @@ class SpeedCorrectionTest {
     assertEquals(1, correction.speed().orElseThrow().exponent(), 1e-6);
     for (JmhIteration row : rows) {
       JmhIteration at = correction.atReference(row);
-      double kept = at.counter("keptMicros");
-      double added = kept - at.counter("undisturbedMicros");
-      double messages = kept * at.counter("messages") / at.counter("sendingMicros");
+      double kept = at.counter(Counter.KEPT_MICROS);
+      double added = kept - at.counter(Counter.UNDISTURBED_MICROS);
+      double messages = kept * at.counter(Counter.MESSAGES) / at.counter(Counter.SENDING_MICROS);
       assertEquals(overhead, added / messages, 1e-6, row::toString);
     }
   }

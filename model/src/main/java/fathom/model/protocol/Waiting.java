@@ -1,8 +1,8 @@
-package fathom.bench.peer;
+package fathom.model.protocol;
 
 import java.util.concurrent.locks.LockSupport;
 
-/** What a process does while nothing has arrived. Part of a measurement's placement. */
+/** Behaviour of a process while nothing has arrived; part of a measurement's placement. */
 public enum Waiting {
   /** Polls without pause: the core is this process's own. */
   SPIN {
@@ -27,8 +27,8 @@ public enum Waiting {
     }
   },
   /**
-   * The kernel wakes it when something has arrived: the one way for more nodes than cores that wait
-   * for each other. Only collective operations wait like that; what else waits naps.
+   * Sleeps until the kernel wakes it for an arrival: the one way for more nodes than cores that
+   * wait for each other. Only collective operations wait like that; all others take a nap.
    */
   BLOCK {
     @Override

@@ -1,0 +1,105 @@
+package fathom.bench.launcher;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.bench.mpi.MpiJob;
+import fathom.bench.packet.PacketBenchmark;
+import fathom.model.protocol.BenchmarksCommand;
+import fathom.model.protocol.Counter;
+import fathom.model.protocol.JmhParameter;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Param;
+
+/** The names that cross modules against the benchmarks that carry them. */
+class ProtocolTest {
+  private static final String CLASS = ".class";
+
+  /** Its benchmarks time the simulator, for developers; no campaign starts them. */
+  private static final String SIMULATOR = "fathom.bench.simulate.";
+
+  @Test
+  void everyParameterHasAConstantAndEveryConstantAParameter() throws Exception {
+    Set<String> fields =
+        benchmarkClasses().stream()
+            .flatMap(type -> Arrays.stream(type.getDeclaredFields()))
+            .filter(field -> field.isAnnotationPresent(Param.class))
+            .map(Field::getName)
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertEquals(ids(Arrays.stream(JmhParameter.values()).map(JmhParameter::id)), fields);
+  }
+
+  @Test
+  void everyCounterHasAConstantAndEveryConstantACounter() throws Exception {
+    Set<String> methods =
+        benchmarkClasses().stream()
+            .filter(type -> type.isAnnotationPresent(AuxCounters.class))
+            .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
+            .filter(method -> Modifier.isPublic(method.getModifiers()))
+            .filter(method -> method.getReturnType() != void.class)
+            .filter(method -> method.getParameterCount() == 0)
+            .map(Method::getName)
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertEquals(ids(Arrays.stream(Counter.values()).map(Counter::id)), methods);
+  }
+
+  /** JMH would emit public fields as counters too, and reset them behind the benchmark's back. */
+  @Test
+  void noCounterIsAField() throws Exception {
+    assertEquals(
+        List.of(),
+        benchmarkClasses().stream()
+            .filter(type -> type.isAnnotationPresent(AuxCounters.class))
+            .flatMap(type -> Arrays.stream(type.getDeclaredFields()))
+            .filter(field -> Modifier.isPublic(field.getModifiers()))
+            .toList());
+  }
+
+  @Test
+  void theProfilerHasItsName() {
+    assertEquals(MpiJob.class.getName(), BenchmarksCommand.MPI_JOB);
+  }
+
+  private static Set<String> ids(Stream<String> ids) {
+    return ids.collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static List<Class<?>> benchmarkClasses() throws IOException, URISyntaxException {
+    Path root =
+        Path.of(PacketBenchmark.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    try (Stream<Path> files = Files.walk(root.resolve("fathom"))) {
+      List<Class<?>> found =
+          files
+              .map(file -> root.relativize(file).toString().replace('/', '.'))
+              .filter(name -> name.endsWith(CLASS) && !name.contains("jmh_generated"))
+              .map(name -> name.substring(0, name.length() - CLASS.length()))
+              .filter(name -> !name.startsWith(SIMULATOR) && !name.endsWith("package-info"))
+              .<Class<?>>map(ProtocolTest::load)
+              .toList();
+      assertTrue(found.contains(PacketBenchmark.class), "the scan finds the benchmarks");
+      return found;
+    }
+  }
+
+  private static Class<?> load(String name) {
+    try {
+      return Class.forName(name, false, ProtocolTest.class.getClassLoader());
+    } catch (ClassNotFoundException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,286 @@
+package fathom.model.protocol;
+
+/**
+ * Counters that stand beside the time of a raw row: a benchmark emits them, and fitting reads them
+ * (docs/sheet-format.md).
+ */
+public enum Counter {
+  /** Message size; for copies the bytes of one copy, 0 if only the pick was timed. */
+  SIZE("size", Unit.BYTES),
+
+  /** What was copied: 0 off-heap segment, 1 heap array, 2 pick without copy. */
+  VARIANT("variant", Unit.CODE),
+
+  /** Size of each cold pool; 0 if the memory tier has none. */
+  POOL_BYTES("poolBytes", Unit.BYTES),
+
+  /** Messages in one JMH operation; the time per message is the time divided by it. */
+  BURST("burst", Unit.COUNT),
+
+  /** Messages that did not come in time; a row with any is dropped. */
+  LOST("lost", Unit.COUNT),
+
+  /**
+   * Messages that arrived at any end and were not of this measurement; a row with any is dropped.
+   */
+  STRANGERS("strangers", Unit.COUNT),
+
+  /** Time that the peer process had run. */
+  PEER_AGE_MILLIS("peerAgeMillis", Unit.MILLIS),
+
+  /**
+   * Time of a cache line to the other side's processor and back, right before the window; −1 if
+   * unknown.
+   */
+  CROSSING_NANOS("crossingNanos", Unit.NANOS),
+
+  /** Median time of the window's single operations, per JMH operation; 0 if none was taken. */
+  MEDIAN_MICROS("medianMicros", Unit.MICROS),
+
+  /** Time between two instants at which a queue stands alike, per message between them. */
+  GAP_MICROS("gapMicros", Unit.MICROS),
+
+  /** Time between two messages of all senders together, by the senders' clocks. */
+  OFFERED_GAP_MICROS("offeredGapMicros", Unit.MICROS),
+
+  /** Median CPU time of the sending thread, per JMH operation. */
+  CPU_MICROS("cpuMicros", Unit.MICROS),
+
+  /** Median time on the clock of the operations that {@link #CPU_MICROS} is about. */
+  CPU_CLOCK_MICROS("cpuClockMicros", Unit.MICROS),
+
+  /** Messages that the process took in the window. */
+  RECEIVED("received", Unit.RATIO),
+
+  /** Messages that found the receive buffer full. */
+  DROPPED("dropped", Unit.RATIO),
+
+  /** Messages that all senders sent from first to last. */
+  SENT("sent", Unit.COUNT),
+
+  /** Those of {@link #SENT} that reached neither the process nor its full receive buffer. */
+  LOST_ON_THE_WAY("lostOnTheWay", Unit.COUNT),
+
+  /**
+   * Messages that the far end sent; in gaps through MPI those between two readings of the
+   * interface.
+   */
+  MESSAGES("messages", Unit.RATIO),
+
+  /** Units of control work done. */
+  WORK("work", Unit.RATIO),
+
+  /** Time of a unit of work that no stall hit, while messages arrived. */
+  KEPT_MICROS("keptMicros", Unit.MICROS),
+
+  /** Time of a unit of work in the phases without messages. */
+  UNDISTURBED_MICROS("undisturbedMicros", Unit.MICROS),
+
+  /** Units of work that met a stall, and are in neither time. */
+  STALLED("stalled", Unit.COUNT),
+
+  /** Messages that reached the process or its socket, without the marks of phases. */
+  SEEN("seen", Unit.COUNT),
+
+  /**
+   * Time until the slowest sender's transmit queue was empty; with work, the interval of the pace
+   * times the messages that were due.
+   */
+  SENDING_MICROS("sendingMicros", Unit.MICROS),
+
+  /** Pairs that are active at once, the timed one included. */
+  PAIRS("pairs", Unit.COUNT),
+
+  /** Round trips that the other pairs completed around the window. */
+  OTHER_ROUNDS("otherRounds", Unit.COUNT),
+
+  /** Rate at which payload reached all receivers together. */
+  BYTES_PER_MICRO("bytesPerMicro", Unit.RATE),
+
+  /** Hosts that sent. */
+  SENDERS("senders", Unit.COUNT),
+
+  /** Hosts that were sent to. */
+  RECEIVERS("receivers", Unit.COUNT),
+
+  /** Packets that the senders report to have sent. */
+  OFFERED("offered", Unit.RATIO),
+
+  /** Packets that the receiving processes took. */
+  ARRIVED("arrived", Unit.COUNT),
+
+  /** Packets that passed the switch and found a receive buffer full. */
+  RECEIVER_DROPS("receiverDrops", Unit.COUNT),
+
+  /** 1 if the thread that starts the senders goes before all ordinary threads, else 0. */
+  PRECEDENCE("precedence", Unit.CODE),
+
+  /** Node that began the round trips and sent the stream, from 1. */
+  FROM("from", Unit.COUNT),
+
+  /** The other node of the pair, from 1. */
+  TO("to", Unit.COUNT),
+
+  /** Round in which the pair met, from 1. */
+  ROUND("round", Unit.COUNT),
+
+  /** Mean round trip of the smallest size. */
+  ROUND_TRIP_MICROS("roundTripMicros", Unit.MICROS),
+
+  /** Time of the whole round. */
+  ROUND_MICROS("roundMicros", Unit.MICROS),
+
+  /** Round trips of the pair that were not answered in time. */
+  UNANSWERED("unanswered", Unit.COUNT),
+
+  /** Begin of the window since 1970, by the timed host's clock. */
+  STARTED_MILLIS("startedMillis", Unit.MILLIS),
+
+  /** Time between the two readings of the kernel's counts. */
+  ACCOUNT_MICROS("accountMicros", Unit.MICROS),
+
+  /**
+   * CPU time of the timed thread between the readings; −1, here and below, if the kernel does not
+   * say.
+   */
+  THREAD_CPU_MICROS("threadCpuMicros", Unit.MICROS),
+
+  /** Times that the kernel ran something else in the timed thread's place. */
+  INVOLUNTARY_SWITCHES("involuntarySwitches", Unit.COUNT),
+
+  /** Time in which the timed thread was ready to run and did not. */
+  QUEUED_MICROS("queuedMicros", Unit.MICROS),
+
+  /** Time in which the hypervisor did not run the timed thread's core, in steps of 10 ms. */
+  STOLEN_MICROS("stolenMicros", Unit.MICROS),
+
+  /** Interrupts that the timed thread's core took. */
+  INTERRUPTS("interrupts", Unit.COUNT),
+
+  /** Time of a fixed piece of work on the timed core right before the window. */
+  YARDSTICK_BEFORE_MICROS("yardstickBeforeMicros", Unit.MICROS),
+
+  /** Time of the same piece of work right after the window. */
+  YARDSTICK_AFTER_MICROS("yardstickAfterMicros", Unit.MICROS),
+
+  /** Frames that the interface sent or received for {@link #MESSAGES}. */
+  FRAMES("frames", Unit.COUNT),
+
+  /** Bytes of these frames as the interface counts them, without checksum and gap. */
+  FRAME_BYTES("frameBytes", Unit.BYTES),
+
+  /** Median time of MPI_Recv after MPI_Iprobe has found the message. */
+  PROBED_MICROS("probedMicros", Unit.MICROS),
+
+  /** Position of the algorithm in {@link fathom.model.collective.Algorithm}, from 0. */
+  ALGORITHM("algorithm", Unit.CODE),
+
+  /** Nodes that took part in the operation. */
+  NODES("nodes", Unit.COUNT),
+
+  /** M, the bytes of one message; 0 for a barrier. */
+  MESSAGE_BYTES("messageBytes", Unit.BYTES),
+
+  /** k, the packets of one message. */
+  PACKETS("packets", Unit.COUNT),
+
+  /** m, the bytes of one packet. */
+  PACKET_BYTES("packetBytes", Unit.BYTES),
+
+  /** Packets of one segment. */
+  SEGMENT_PACKETS("segmentPackets", Unit.COUNT),
+
+  /** Packets that may be under way before an acknowledgement. */
+  WINDOW("window", Unit.COUNT),
+
+  /** Children of a node in the operation's tree. */
+  FAN_OUT("fanOut", Unit.COUNT),
+
+  /** Time of the operation, from the first start to the last end. */
+  OPERATION_MICROS("operationMicros", Unit.MICROS),
+
+  /** Longest part of any node, by that node's clock. */
+  LONGEST_PART_MICROS("longestPartMicros", Unit.MICROS),
+
+  /** Time between the first node's start and the last one's. */
+  SKEW_MICROS("skewMicros", Unit.MICROS),
+
+  /** Upper bound of the same, without comparing clocks. */
+  SKEW_BOUND_MICROS("skewBoundMicros", Unit.MICROS),
+
+  /** 1 if all nodes read one clock, else 0. */
+  SHARED_CLOCK("sharedClock", Unit.CODE),
+
+  /** Upper bound of the error because clocks differ. */
+  CLOCK_ERROR_MICROS("clockErrorMicros", Unit.MICROS),
+
+  /** 1 if every node came to its end with the right bytes, else 0. */
+  VERIFIED("verified", Unit.CODE),
+
+  /** 1 if every node came to its end, else 0. */
+  COMPLETE("complete", Unit.CODE),
+
+  /** Data packets that should have come and did not. */
+  MISSING("missing", Unit.COUNT),
+
+  /** Frames of data and signals that were sent and did not come in time. */
+  LOST_FRAMES("lostFrames", Unit.COUNT),
+
+  /** Data packets that held other bytes than they should. */
+  WRONG("wrong", Unit.COUNT),
+
+  /** Frames that were malformed, foreign, late or came twice. */
+  REFUSED("refused", Unit.COUNT),
+
+  /** Smallest receive buffer that the kernel gave a node; 0 if unknown. */
+  RECEIVE_BUFFER_BYTES("receiveBufferBytes", Unit.BYTES),
+
+  /** Number of TCP's congestion control; 0 over UDP. */
+  CONGESTION_CONTROL("congestionControl", Unit.CODE),
+
+  /** Position of the operation in {@link fathom.model.collective.LibraryOperation}, from 0. */
+  OPERATION_NUMBER("operationNumber", Unit.CODE),
+
+  /** Ranks that took part in the operation. */
+  RANKS("ranks", Unit.COUNT);
+
+  private final String id;
+  private final Unit unit;
+
+  Counter(String id, Unit unit) {
+    this.id = id;
+    this.unit = unit;
+  }
+
+  /** Unit of a counter. */
+  public enum Unit {
+    /** A whole number of things. */
+    COUNT(true),
+    /** A number of things that is only divided by another one, so that it need not be whole. */
+    RATIO(false),
+    /** A whole number that stands for a choice. */
+    CODE(true),
+    BYTES(true),
+    NANOS(false),
+    MICROS(false),
+    MILLIS(false),
+    /** Bytes per µs. */
+    RATE(false);
+
+    private final boolean whole;
+
+    Unit(boolean whole) {
+      this.whole = whole;
+    }
+  }
+
+  /** Name in a raw file, and of the method of the benchmark that gives the counter's value. */
+  public String id() {
+    return id;
+  }
+
+  /** Whether every value is a whole number; JMH may have normalised other counters. */
+  public boolean isWhole() {
+    return unit.whole;
+  }
+}
