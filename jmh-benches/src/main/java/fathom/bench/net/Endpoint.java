@@ -18,7 +18,7 @@ public interface Endpoint extends AutoCloseable {
    * them; waits while the transmit queue is full (in the kernel when {@link #blockingSends} was
    * set, spinning otherwise).
    *
-   * <p>Datagrams are sealed: of 8 bytes and more, bytes 4 to 15 are the transport's own, as far as
+   * <p>Datagrams carry a tag: of 8 bytes and more, bytes 4 to 11 are the transport's own, as far as
    * they are there.
    *
    * @throws IOException when the other side is gone

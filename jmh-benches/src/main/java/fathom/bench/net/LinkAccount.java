@@ -1,44 +1,62 @@
 package fathom.bench.net;
 
 /**
- * What both ends of a joined pair have carried, and whether it is each other's. Seals tell of most
- * messages; of those that are too short for one, only that more came than were sent.
+ * Compares what the two ends of a joined pair sent and received, from one row to the next. Tags
+ * identify messages of 8 bytes and more; of shorter ones only the counts tell.
  */
 public final class LinkAccount {
+  /**
+   * Messages that arrived although the other end did not send them, or sent them only once.
+   *
+   * @param strangers messages that were refused: they did not carry the link's tag, or were damaged
+   * @param surplus messages that were taken beyond those that were sent: copies of a message, or
+   *     somebody else's that were too short for a tag
+   */
+  public record Excess(long strangers, long surplus) {
+    public static final Excess NONE = new Excess(0, 0);
+
+    /** This many messages more than were sent; negative if messages are missing instead. */
+    public static Excess ofSurplus(long messages) {
+      return new Excess(0, Math.max(0, messages));
+    }
+
+    public Excess plus(Excess more) {
+      return new Excess(strangers + more.strangers, surplus + more.surplus);
+    }
+  }
+
   private Traffic one = Traffic.NONE;
   private Traffic other = Traffic.NONE;
 
-  /** Messages of the last time that had not come yet, and may have come since. */
+  /** Messages of the last row that had not arrived yet; they may arrive in this one. */
   private long lateToOne;
 
   private long lateToOther;
 
   /**
-   * Messages since the last time that neither end sent: those that were refused, and those received
-   * beyond what was sent. What was lost since then hides as many.
+   * Excess messages since the last call. Losses since then hide as much surplus.
    *
    * @param oneNow of one end, whose sending is over when the other's receiving is read
    * @param otherNow of the other, likewise
    */
-  public long strangers(Traffic oneNow, Traffic otherNow) {
+  public Excess excess(Traffic oneNow, Traffic otherNow) {
     Traffic ofOne = oneNow.since(one);
     Traffic ofOther = otherNow.since(other);
     one = oneNow;
     other = otherNow;
     long missingToOne = ofOther.sent() - ofOne.received();
     long missingToOther = ofOne.sent() - ofOther.received();
-    long strangers =
-        ofOne.refused()
-            + ofOther.refused()
-            + Math.max(0, -missingToOne - lateToOne)
-            + Math.max(0, -missingToOther - lateToOther);
+    Excess excess =
+        new Excess(ofOne.refused() + ofOther.refused(), 0)
+            .plus(Excess.ofSurplus(-missingToOne - lateToOne))
+            .plus(Excess.ofSurplus(-missingToOther - lateToOther));
     lateToOne = Math.max(0, missingToOne);
     lateToOther = Math.max(0, missingToOther);
-    return strangers;
+    return excess;
   }
 
-  /** The same of a link on which nothing was sent since the last time, by its one end alone. */
-  public long strangersOfIdle(Traffic oneNow) {
-    return strangers(oneNow, other);
+  /** The same for a link on which nothing was sent since the last call, from one end alone. */
+  public Excess excessOfIdle(Traffic oneNow) {
+    return excess(oneNow, other);
   }
 }

@@ -22,7 +22,7 @@ public interface Port extends AutoCloseable {
    */
   static Port open(Transport transport, String localHost, RunScope run) throws IOException {
     return switch (transport) {
-      case UDP -> new UdpPort(localHost, run.keys());
+      case UDP -> new UdpPort(localHost, run.tags());
       case TCP -> StreamPort.tcp(localHost);
       case UNIX -> StreamPort.unix(run.sockets());
       case MEMORY -> new MemoryPort();

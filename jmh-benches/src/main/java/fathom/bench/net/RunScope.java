@@ -4,16 +4,16 @@ package fathom.bench.net;
  * What follows from one run's secret for its data: nobody else can foresee it.
  *
  * @param sockets where its Unix domain sockets are
- * @param keys of its datagrams
+ * @param tags of its datagrams
  */
-public record RunScope(SocketDirectory sockets, Keys keys) {
-  /** The key of one direction. */
+public record RunScope(SocketDirectory sockets, PacketTags tags) {
+  /** The tag of one direction of a link. */
   @FunctionalInterface
-  public interface Keys {
+  public interface PacketTags {
     /**
      * @param from the sending port's address, as both sides call it
-     * @return 16 bytes at least
+     * @return 64 bits that only members of the run know
      */
-    byte[] of(String from, String to);
+    long of(String from, String to);
   }
 }

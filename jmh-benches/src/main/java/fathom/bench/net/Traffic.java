@@ -5,7 +5,7 @@ package fathom.bench.net;
  *
  * @param sent messages sent
  * @param received messages of the other end that were taken
- * @param refused messages that were not the other end's, or came a second time
+ * @param refused messages that were not the other end's, or were damaged
  */
 public record Traffic(long sent, long received, long refused) {
   /** Of a transport into which nobody else can send. */

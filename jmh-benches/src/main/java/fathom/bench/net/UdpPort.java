@@ -10,15 +10,15 @@ import java.nio.channels.DatagramChannel;
 import java.util.SortedMap;
 
 /**
- * UDP. Joined by {@code connect}, so that the kernel drops whatever comes from elsewhere; an
- * address can be forged, so that each datagram is sealed, too.
+ * UDP. A port is joined by {@code connect}, so the kernel drops whatever comes from elsewhere. An
+ * address can be forged, so each datagram carries the link's tag, too.
  */
 final class UdpPort implements Port {
   private final DatagramChannel channel;
-  private final RunScope.Keys keys;
+  private final RunScope.PacketTags tags;
 
-  UdpPort(String localHost, RunScope.Keys keys) throws IOException {
-    this.keys = keys;
+  UdpPort(String localHost, RunScope.PacketTags tags) throws IOException {
+    this.tags = tags;
     channel = Sockets.datagrams(localHost);
   }
 
@@ -34,13 +34,9 @@ final class UdpPort implements Port {
   @Override
   public Endpoint join(String remote, Side side, Deadline deadline) throws IOException {
     String own = address(); // as the other side was told
-    PacketSeal.rehearse();
     channel.connect(Addresses.parse(remote));
     return new UdpEndpoint(
-        channel,
-        remote,
-        new PacketSeal(keys.of(own, remote)),
-        new PacketSeal(keys.of(remote, own)));
+        channel, remote, new PacketTag(tags.of(own, remote)), new PacketTag(tags.of(remote, own)));
   }
 
   @Override
@@ -53,15 +49,20 @@ final class UdpPort implements Port {
 
     private final DatagramChannel channel;
     private final String remote;
-    private final PacketSeal outgoing;
-    private final PacketSeal incoming;
+    private final PacketTag outgoing;
+    private final PacketTag incoming;
     private final SocketQueues queues;
     private long sent;
     private long received;
     private long refused;
+
+    /** Bytes of the messages that are expected now, and of those before; none were short yet. */
+    private int expected = PacketTag.LEAST_BYTES;
+
+    private int expectedBefore = expected;
     private final long damagedBefore = DamagedDatagrams.soFar();
 
-    UdpEndpoint(DatagramChannel channel, String remote, PacketSeal outgoing, PacketSeal incoming) {
+    UdpEndpoint(DatagramChannel channel, String remote, PacketTag outgoing, PacketTag incoming) {
       this.channel = channel;
       this.remote = remote;
       this.outgoing = outgoing;
@@ -90,26 +91,39 @@ final class UdpPort implements Port {
     @Override
     public int poll(ByteBuffer into) throws IOException {
       int begin = into.position();
-      int expected = into.remaining();
+      if (into.remaining() != expected) {
+        expectedBefore = expected;
+        expected = into.remaining();
+      }
       try {
-        // Past what is refused, up to a bound: who takes all that has come stops at nothing.
+        // Skips what is refused, up to a bound: a flood must not keep the caller here.
         for (int i = 0; i < MOST_REFUSED; i++) {
           // An empty datagram also reads as 0; Fathom sends none (sizes start at 1).
           int read = channel.read(into);
           if (read == 0) {
             return NOTHING;
           }
-          if (incoming.opens(into, begin, read, expected)) {
+          boolean isOurs = incoming.isOn(into, begin, read);
+          if (isOurs && !isTooShort(read)) {
             received++;
             return read;
           }
           into.position(begin);
-          refused++;
+          if (isOurs && expectedBefore < PacketTag.LEAST_BYTES) {
+            received++; // perhaps sent before the size changed: counts decide how many may be late
+          } else {
+            refused++;
+          }
         }
         return NOTHING;
       } catch (PortUnreachableException e) {
         throw new IOException(remote + " has closed its port", e);
       }
+    }
+
+    /** Whether a message has no room for a tag, although those that are expected have it. */
+    private boolean isTooShort(int bytes) {
+      return bytes < PacketTag.LEAST_BYTES && expected >= PacketTag.LEAST_BYTES;
     }
 
     @Override

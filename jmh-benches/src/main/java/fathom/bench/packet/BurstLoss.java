@@ -2,6 +2,7 @@ package fathom.bench.packet;
 
 import fathom.bench.fork.Deck;
 import fathom.bench.net.Deadline;
+import fathom.bench.net.LinkAccount;
 import fathom.bench.os.Precedence;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle;
@@ -302,8 +303,9 @@ public class BurstLoss extends ManyToOneBenchmark {
       burst.droppedPackets += counts.dropped();
     }
     burst.droppedPackets += drops() - dropsBefore;
-    row.strangeMessages +=
-        Math.max(0, burst.arrivedPackets + burst.droppedPackets - burst.offeredPackets);
+    row.add(
+        LinkAccount.Excess.ofSurplus(
+            burst.arrivedPackets + burst.droppedPackets - burst.offeredPackets));
   }
 
   /** What one sender did. */

@@ -156,7 +156,7 @@ public abstract class PacketBenchmark {
   boolean isHurried;
 
   private Optional<Crossing> crossing = Optional.empty();
-  private RunScope scope = new RunScope(SocketDirectory.ofRun("none"), (from, to) -> new byte[0]);
+  private RunScope scope = new RunScope(SocketDirectory.ofRun("none"), (from, to) -> 0);
   private final Map<PeerHandle.RemotePort, LinkAccount> accounts = new HashMap<>();
   private int warmUps;
   private boolean alone;
@@ -281,27 +281,26 @@ public abstract class PacketBenchmark {
     return new Link(endpoint, peer, remote);
   }
 
-  /** Ends what the far end of a link does; its counts. The row hears of what neither end sent. */
+  /** Ends what the far end of a link does; its counts. The row hears of excess messages. */
   final Counts stop(Link link) throws IOException {
     Counts counts = link.peer.stop(link.remote);
     note(link, counts);
     return counts;
   }
 
-  /** The row hears of what neither end of a link sent; its far end has counted this. */
+  /** Adds a link's excess messages to the row; the far end has these counts. */
   final void note(Link link, Counts counts) {
-    row.strangeMessages +=
-        account(link.remote).strangers(link.endpoint.traffic(), counts.traffic());
+    row.add(account(link.remote).excess(link.endpoint.traffic(), counts.traffic()));
   }
 
-  /** The row hears of what came over a link on which nothing was sent. */
+  /** Adds what came over a link on which nothing was sent. */
   final void noteIdle(Link link) {
-    row.strangeMessages += account(link.remote).strangersOfIdle(link.endpoint.traffic());
+    row.add(account(link.remote).excessOfIdle(link.endpoint.traffic()));
   }
 
-  /** The row hears of what neither end of a bridge sent, whose counts these are. */
+  /** Adds a bridge's excess messages; its ends have these counts. */
   final void note(Bridge bridge, Counts from, Counts to) {
-    row.strangeMessages += account(bridge.fromPort).strangers(from.traffic(), to.traffic());
+    row.add(account(bridge.fromPort).excess(from.traffic(), to.traffic()));
   }
 
   private LinkAccount account(PeerHandle.RemotePort port) {

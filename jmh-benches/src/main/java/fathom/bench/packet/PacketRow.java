@@ -1,5 +1,6 @@
 package fathom.bench.packet;
 
+import fathom.bench.net.LinkAccount;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -17,7 +18,7 @@ public class PacketRow {
   long sizeBytes;
   long messagesPerOperation = 1;
   long lostMessages;
-  long strangeMessages;
+  LinkAccount.Excess excess = LinkAccount.Excess.NONE;
   long ageMillis;
   double crossing = UNKNOWN;
   double medianMicros;
@@ -38,11 +39,16 @@ public class PacketRow {
   }
 
   /**
-   * Messages that none of the run's own sent, at any of its ends; a row with any was disturbed by
-   * somebody who sends in their name.
+   * Messages without the tag of the link on which they came, at any end, and damaged ones; a row
+   * with any was disturbed by somebody who sends in the name of the run's hosts.
    */
   public long strangers() {
-    return strangeMessages;
+    return excess.strangers();
+  }
+
+  /** Messages that arrived beyond those that were sent; a row with any counted too many. */
+  public long surplus() {
+    return excess.surplus();
   }
 
   /** How long the peer process had run. */
@@ -63,11 +69,15 @@ public class PacketRow {
     return medianMicros;
   }
 
+  void add(LinkAccount.Excess more) {
+    excess = excess.plus(more);
+  }
+
   void begin(int size, long messages) {
     sizeBytes = size;
     messagesPerOperation = messages;
     lostMessages = 0;
-    strangeMessages = 0;
+    excess = LinkAccount.Excess.NONE;
     medianMicros = 0;
   }
 }

@@ -2,6 +2,7 @@ package fathom.bench.packet;
 
 import fathom.bench.net.Deadline;
 import fathom.bench.net.Endpoint;
+import fathom.bench.net.LinkAccount;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle.Pace;
 import fathom.model.transport.Transport;
@@ -242,6 +243,7 @@ public class ReceiveGap extends ManyToOneBenchmark {
     if (Transport.ofId(transport).canLose()) {
       taken += awaitQuiet(senders, QUIET);
       counts = stopAll();
+      taken += takeWaiting(); // a sender that was held up sent them after the quiet
       arrivals.sentMessages = sent(counts);
     } else {
       counts = StreamEnd.takeAll(taken, this::takeWaiting, this::stopAll);
@@ -252,7 +254,7 @@ public class ReceiveGap extends ManyToOneBenchmark {
         1 / counts.stream().mapToDouble(c -> c.sent() * 1e3 / Math.max(1, c.elapsedNanos())).sum();
     long missing = arrivals.sentMessages - taken - (drops() - firstDrops);
     arrivals.lostMessages = Math.max(0, missing);
-    row.strangeMessages += Math.max(0, -missing);
+    row.add(LinkAccount.Excess.ofSurplus(-missing));
   }
 
   private long takeWaiting() throws IOException {

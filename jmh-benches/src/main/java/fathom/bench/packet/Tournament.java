@@ -4,6 +4,7 @@ import fathom.bench.fork.Deck;
 import fathom.bench.fork.Match;
 import fathom.bench.fork.NodePair;
 import fathom.bench.fork.Rounds;
+import fathom.bench.net.LinkAccount;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.PeerHandle.Pace;
 import fathom.model.protocol.JvmOption;
@@ -62,7 +63,7 @@ public class Tournament extends PacketBenchmark {
   public int together;
 
   private Match match = new Match();
-  private long strangersOfRound;
+  private LinkAccount.Excess excessOfRound = LinkAccount.Excess.NONE;
 
   @SuppressWarnings("NullAway.Init") // join() fills it before anything else runs
   private Rounds played;
@@ -84,12 +85,12 @@ public class Tournament extends PacketBenchmark {
       return;
     }
     match.tell(played.next(this::play));
-    row.strangeMessages = strangersOfRound; // whichever pair of the round this row tells of
+    row.excess = excessOfRound; // whichever pair of the round this row tells of
   }
 
   private List<Match.Played> play(List<NodePair> pairs, int round) throws IOException {
     account.begin(cpu);
-    row.strangeMessages = 0;
+    row.excess = LinkAccount.Excess.NONE;
     long start = System.nanoTime();
     List<Bridge> bridges = new ArrayList<>();
     for (NodePair pair : pairs) {
@@ -107,7 +108,7 @@ public class Tournament extends PacketBenchmark {
     }
     double roundMicros = (System.nanoTime() - start) / 1e3;
     account.end();
-    strangersOfRound = row.strangeMessages;
+    excessOfRound = row.excess;
     List<Match.Played> told = new ArrayList<>();
     for (int i = 0; i < pairs.size(); i++) {
       Counts counts = trips.get(i);

@@ -3,6 +3,7 @@ package fathom.bench.peer;
 import fathom.bench.net.RunScope;
 import fathom.bench.net.SocketDirectory;
 import fathom.model.protocol.BenchmarksCommand;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.HexFormat;
@@ -63,12 +64,14 @@ public final class Secret {
     return new RunScope(
         sockets(),
         (from, to) ->
-            authenticate(
-                ascii("packets"),
-                apart,
-                from.getBytes(StandardCharsets.UTF_8),
-                apart,
-                to.getBytes(StandardCharsets.UTF_8)));
+            ByteBuffer.wrap(
+                    authenticate(
+                        ascii("packets"),
+                        apart,
+                        from.getBytes(StandardCharsets.UTF_8),
+                        apart,
+                        to.getBytes(StandardCharsets.UTF_8)))
+                .getLong());
   }
 
   private static byte[] ascii(String text) {

@@ -3,9 +3,6 @@ package fathom.bench.net;
 import fathom.bench.net.Port.Side;
 import fathom.model.transport.Transport;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
@@ -15,22 +12,11 @@ public record JoinedPair(Endpoint initiator, Endpoint responder) implements Auto
   /** Longer than anything takes here: only a defect waits for its end. */
   public static final Duration PATIENCE = Duration.ofSeconds(10);
 
-  static final RunScope RUN = scope("of the run");
-
-  /** As two sides have it that hold the same secret. */
-  static RunScope scope(String secret) {
-    return new RunScope(
-        SocketDirectory.ofRun("test-" + ProcessHandle.current().pid()),
-        (from, to) -> digest(String.join(" ", secret, from, to)));
-  }
-
-  private static byte[] digest(String text) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
-  }
+  /** Both sides compute the same tags; each direction has its own. */
+  static final RunScope RUN =
+      new RunScope(
+          SocketDirectory.ofRun("test-" + ProcessHandle.current().pid()),
+          (from, to) -> ((long) from.hashCode() << 32) + to.hashCode());
 
   public static JoinedPair of(Transport transport) throws Exception {
     Port near = Port.open(transport, "127.0.0.1", RUN);

@@ -13,12 +13,12 @@ public final class Messages {
   public static byte[] content(int number, int bytes) {
     byte[] content = new byte[bytes];
     new Random(31L * number + bytes).nextBytes(content);
-    return withoutSeal(content);
+    return withoutTag(content);
   }
 
-  /** Datagrams have a transport's own bytes there. */
-  private static byte[] withoutSeal(byte[] content) {
-    Arrays.fill(content, Math.min(4, content.length), Math.min(16, content.length), (byte) 0);
+  /** Datagrams carry the transport's tag there. */
+  private static byte[] withoutTag(byte[] content) {
+    Arrays.fill(content, Math.min(4, content.length), Math.min(12, content.length), (byte) 0);
     return content;
   }
 
@@ -26,7 +26,7 @@ public final class Messages {
     endpoint.send(direct(content));
   }
 
-  /** Takes the next message, waiting for it; without its seal. */
+  /** Takes the next message, waiting for it; without its tag. */
   public static byte[] take(Endpoint endpoint, int bytes) throws IOException {
     ByteBuffer into = ByteBuffer.allocateDirect(bytes);
     Deadline deadline = Deadline.in(JoinedPair.PATIENCE);
@@ -37,7 +37,7 @@ public final class Messages {
     }
     byte[] content = new byte[read];
     into.flip().get(content);
-    return withoutSeal(content);
+    return withoutTag(content);
   }
 
   /** One poll, without waiting. */

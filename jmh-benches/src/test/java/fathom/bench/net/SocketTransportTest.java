@@ -16,7 +16,6 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
@@ -118,28 +117,6 @@ class SocketTransportTest {
     }
   }
 
-  /** As they come from who forges the other end's address. */
-  @Test
-  void datagramsOfWhoDoesNotHoldTheSecretAreRefusedAndCounted() throws Exception {
-    RunScope other = JoinedPair.scope("of another run");
-    try (Port near = Port.open(Transport.UDP, "127.0.0.1", JoinedPair.RUN);
-        Port far = Port.open(Transport.UDP, "127.0.0.1", other)) {
-      Deadline deadline = Deadline.in(JoinedPair.PATIENCE);
-      Endpoint receiver = near.join(far.address(), Side.INITIATOR, deadline);
-      Endpoint forger = far.join(near.address(), Side.RESPONDER, deadline);
-      for (int size : List.of(8, 12, 15, 16, 40, 1400)) {
-        forger.send(ByteBuffer.allocateDirect(size));
-      }
-      for (int i = 0; i < 6; i++) {
-        assertEquals(Endpoint.NOTHING, Messages.poll(receiver, 1472));
-      }
-      forger.send(ByteBuffer.allocateDirect(7));
-      assertEquals(7, Messages.take(receiver, 7).length); // too short to tell
-      assertEquals(new Traffic(0, 1, 6), receiver.traffic());
-      assertEquals(new Traffic(7, 0, 0), forger.traffic());
-    }
-  }
-
   @Test
   void factsAreTheOptionsTheKernelHolds() throws Exception {
     try (JoinedPair udp = JoinedPair.of(Transport.UDP);
@@ -183,7 +160,7 @@ class SocketTransportTest {
   }
 
   private static RunScope in(Path temp) {
-    return new RunScope(SocketDirectory.in(temp, "run"), JoinedPair.RUN.keys());
+    return new RunScope(SocketDirectory.in(temp, "run"), JoinedPair.RUN.tags());
   }
 
   /** Who has made it before us could read what passes there, and take our sockets away. */

@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.bench.net.RunScope;
 import fathom.model.protocol.BenchmarksCommand;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -39,6 +41,21 @@ class SecretTest {
     Secret secret = Secret.fromEnvironment(Map.of(BenchmarksCommand.SECRET_VARIABLE, text));
     assertFalse(secret.toString().contains(text));
     assertArrayEquals(Secret.of(text).authenticate(new byte[3]), secret.authenticate(new byte[3]));
+  }
+
+  /** What is sent one way, on one link or in one run is not valid anywhere else. */
+  @Test
+  void everyDirectionOfEveryLinkAndRunHasItsOwnTag() {
+    RunScope.PacketTags tags = Secret.of("0123456789abcdef").scope().tags();
+    RunScope.PacketTags others = Secret.of("0123456789abcdeg").scope().tags();
+    Set<Long> all =
+        Set.of( // which refuses equal ones
+            tags.of("10.0.0.1:1", "10.0.0.2:2"),
+            tags.of("10.0.0.2:2", "10.0.0.1:1"),
+            tags.of("10.0.0.1:1", "10.0.0.2:3"),
+            tags.of("10.0.0.1:11", "0.0.0.2:2"),
+            others.of("10.0.0.1:1", "10.0.0.2:2"));
+    assertTrue(all.contains(tags.of("10.0.0.1:1", "10.0.0.2:2")), "both ends compute the same");
   }
 
   @Test

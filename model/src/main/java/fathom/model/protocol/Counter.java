@@ -20,10 +20,14 @@ public enum Counter {
   /** Messages that did not come in time; a row with any is dropped. */
   LOST("lost", Unit.COUNT),
 
-  /**
-   * Messages that arrived at any end and were not of this measurement; a row with any is dropped.
-   */
+  /** Messages at any end without the tag of their link, or damaged; a row with any is dropped. */
   STRANGERS("strangers", Unit.COUNT),
+
+  /**
+   * Messages that arrived beyond those that were sent; a row with any is dropped. Earlier runs
+   * count them as {@link #STRANGERS}.
+   */
+  SURPLUS("surplus", Unit.COUNT),
 
   /** Time that the peer process had run. */
   PEER_AGE_MILLIS("peerAgeMillis", Unit.MILLIS),

@@ -26,11 +26,13 @@ import java.util.stream.Collectors;
  * of the single row, so that equal ones can be counted.
  */
 final class CampaignCollector {
-  /**
-   * Why a row is dropped in which somebody sent in the name of the run's hosts; or messages came
-   * again, or so late that they cannot be told from such.
-   */
+  /** Why a row is dropped in which somebody sent in the name of the run's hosts. */
   static final String STRANGERS = "messages arrived that were not of this measurement";
+
+  /**
+   * Why a row is dropped in which messages came twice, or were too short to tell whose they are.
+   */
+  static final String SURPLUS = "more messages arrived than were sent";
 
   private final boolean loopback;
   private final boolean lossless;
@@ -61,6 +63,9 @@ final class CampaignCollector {
     // First: who floods a network causes losses as well, and is to be told of.
     if (row.has(Counter.STRANGERS) && row.counter(Counter.STRANGERS) > 0) {
       return Optional.of(STRANGERS);
+    }
+    if (row.has(Counter.SURPLUS) && row.counter(Counter.SURPLUS) > 0) {
+      return Optional.of(SURPLUS);
     }
     Optional<String> noTime = RowTimes.problem(row.micros());
     if (noTime.isPresent()) {

@@ -77,7 +77,7 @@ final class Counters {
         return isNo(counter, "whole number");
       }
     }
-    for (Counter counter : List.of(Counter.LOST, Counter.STRANGERS)) {
+    for (Counter counter : List.of(Counter.LOST, Counter.STRANGERS, Counter.SURPLUS)) {
       if (row.has(counter) && !(row.counter(counter) >= 0)) {
         return isNo(counter, "count");
       }

@@ -109,7 +109,16 @@ public final class RawReader {
         lineTimes,
         Stream.of(
                 ProcessorDistance.warning(all.values().stream().flatMap(List::stream).toList()),
-                strangersWarning(samples))
+                droppedWarning(
+                    samples,
+                    CampaignCollector.STRANGERS,
+                    "Messages arrived that were not of the measurement under way, and %d of %d measurements were left out: "
+                        + SENT_BY_OTHERS
+                        + ", or the network damages messages or brings them twice or much too late"),
+                droppedWarning(
+                    samples,
+                    CampaignCollector.SURPLUS,
+                    "More messages arrived than were sent, and %d of %d measurements were left out: the network brings messages twice or much too late, or somebody else sends messages of less than 8 bytes to this run's hosts"))
             .flatMap(Optional::stream)
             .toList());
   }
@@ -142,21 +151,15 @@ public final class RawReader {
     return new RawSample(experiment, row, Counters.sizeOrZero(row), dropped);
   }
 
-  /** A note among others would not do: somebody is at work on this network. */
-  private static Optional<String> strangersWarning(List<RawSample> samples) {
+  /** A note among others would not do: somebody may be at work on this network. */
+  private static Optional<String> droppedWarning(
+      List<RawSample> samples, String reason, String warning) {
     long rows =
         samples.stream()
-            .filter(
-                sample -> sample.droppedReason().equals(Optional.of(CampaignCollector.STRANGERS)))
+            .filter(sample -> sample.droppedReason().equals(Optional.of(reason)))
             .count();
     return rows == 0
         ? Optional.empty()
-        : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "Messages arrived that were not of the measurement under way, and %d of %d measurements were left out: %s, or the network brings messages twice or much too late",
-                rows,
-                samples.size(),
-                SENT_BY_OTHERS));
+        : Optional.of(String.format(Locale.ROOT, warning, rows, samples.size()));
   }
 }

@@ -1,6 +1,7 @@
 package fathom.reports.raw;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.points.DroppedRow;
@@ -73,10 +74,33 @@ class RawReaderTest {
         raw.dropped());
     assertEquals(
         List.of(
-            "Messages arrived that were not of the measurement under way, and 1 of 4 measurements were left out: somebody sends in the name of this run's hosts, or the network brings messages twice or much too late"),
+            "Messages arrived that were not of the measurement under way, and 1 of 4 measurements were left out: somebody sends in the name of this run's hosts, or the network damages messages or brings them twice or much too late"),
         raw.warnings());
     assertEquals(
         List.of(), rows(Experiment.USER_RECEIVE, "time size strangers", "5 9 0").warnings());
+  }
+
+  /** Copies of a message accuse nobody; at a few bytes nothing tells them from somebody else's. */
+  @Test
+  void rowsInWhichMoreArrivedThanWasSentAreDroppedAndThatIsWarnedOf() throws IOException {
+    RawResults raw =
+        rows(
+            Experiment.USER_RECEIVE,
+            "time size strangers surplus lost",
+            "5 9 0 0 0",
+            "5 9 0 3 2",
+            "5 9 0 NaN 0",
+            "5 9 1 1 0");
+    assertEquals(
+        List.of(
+            row(1, 9, "more messages arrived than were sent"),
+            row(2, 9, "counter surplus is not a count"),
+            row(3, 9, "messages arrived that were not of this measurement")),
+        raw.dropped());
+    assertEquals(2, raw.warnings().size());
+    String warning = raw.warnings().getLast();
+    assertTrue(warning.contains("More messages arrived than were sent, and 1 of 4"), warning);
+    assertFalse(warning.contains(RawReader.SENT_BY_OTHERS), warning);
   }
 
   @Test
