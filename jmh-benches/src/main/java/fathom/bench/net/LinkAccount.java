@@ -25,13 +25,24 @@ public final class LinkAccount {
     }
   }
 
+  /**
+   * One direction. A message may arrive one row late, so each row may bring the rest of the last.
+   */
+  private static final class Direction {
+    /** Messages of the last row that may still arrive. */
+    private long late;
+
+    Excess excess(long sent, long received) {
+      long open = late + sent - received;
+      late = Math.max(0, Math.min(open, sent));
+      return new Excess(0, Math.max(0, -open));
+    }
+  }
+
+  private final Direction toOne = new Direction();
+  private final Direction toOther = new Direction();
   private Traffic one = Traffic.NONE;
   private Traffic other = Traffic.NONE;
-
-  /** Messages of the last row that had not arrived yet; they may arrive in this one. */
-  private long lateToOne;
-
-  private long lateToOther;
 
   /**
    * Excess messages since the last call. Losses since then hide as much surplus.
@@ -44,15 +55,9 @@ public final class LinkAccount {
     Traffic ofOther = otherNow.since(other);
     one = oneNow;
     other = otherNow;
-    long missingToOne = ofOther.sent() - ofOne.received();
-    long missingToOther = ofOne.sent() - ofOther.received();
-    Excess excess =
-        new Excess(ofOne.refused() + ofOther.refused(), 0)
-            .plus(Excess.ofSurplus(-missingToOne - lateToOne))
-            .plus(Excess.ofSurplus(-missingToOther - lateToOther));
-    lateToOne = Math.max(0, missingToOne);
-    lateToOther = Math.max(0, missingToOther);
-    return excess;
+    return new Excess(ofOne.refused() + ofOther.refused(), 0)
+        .plus(toOne.excess(ofOther.sent(), ofOne.received()))
+        .plus(toOther.excess(ofOne.sent(), ofOther.received()));
   }
 
   /** The same for a link on which nothing was sent since the last call, from one end alone. */

@@ -6,6 +6,7 @@ import fathom.bench.net.LinkAccount.Excess;
 import fathom.bench.net.Port.Side;
 import fathom.model.transport.Transport;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
@@ -36,7 +37,8 @@ class TaggedDatagramsTest {
 
   @BeforeEach
   void join() throws IOException {
-    network = DatagramChannel.open().bind(new InetSocketAddress("127.0.0.1", 0));
+    network =
+        DatagramChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     String between = Addresses.format((InetSocketAddress) network.getLocalAddress());
     Port near = Port.open(Transport.UDP, "127.0.0.1", RUN);
     target = Addresses.parse(near.address());
