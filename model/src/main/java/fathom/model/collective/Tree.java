@@ -15,11 +15,14 @@ sealed interface Tree {
    */
   int child(int node, int index);
 
-  /** Nodes of the subtree below and with a node; they are numbered from it on, where scattered. */
-  int subtree(int node);
+  /** A tree whose every subtree has consecutive numbers, from its topmost node on. */
+  sealed interface Contiguous extends Tree {
+    /** Nodes of the subtree below and with a node. */
+    int subtree(int node);
+  }
 
   /** The root has all others. */
-  record Flat(int nodes) implements Tree {
+  record Flat(int nodes) implements Contiguous {
     @Override
     public int parent(int node) {
       return 0;
@@ -42,7 +45,7 @@ sealed interface Tree {
   }
 
   /** Each has the next. */
-  record Chain(int nodes) implements Tree {
+  record Chain(int nodes) implements Contiguous {
     @Override
     public int parent(int node) {
       return node - 1;
@@ -80,15 +83,10 @@ sealed interface Tree {
     public int child(int node, int index) {
       return 2 * node + 1 + index;
     }
-
-    @Override
-    public int subtree(int node) {
-      throw new UnsupportedOperationException("a binary tree's subtrees are not contiguous");
-    }
   }
 
   /** Node i has i + 2^j for every 2^j below its lowest bit, the largest first. */
-  record Binomial(int nodes) implements Tree {
+  record Binomial(int nodes) implements Contiguous {
     @Override
     public int parent(int node) {
       return node & (node - 1);
@@ -142,11 +140,6 @@ sealed interface Tree {
     public int child(int node, int index) {
       return node + (first(node) << index);
     }
-
-    @Override
-    public int subtree(int node) {
-      throw new UnsupportedOperationException("these subtrees are not contiguous");
-    }
   }
 
   /**
@@ -172,11 +165,6 @@ sealed interface Tree {
     @Override
     public int child(int node, int index) {
       return node + (index + 1) * width(node);
-    }
-
-    @Override
-    public int subtree(int node) {
-      throw new UnsupportedOperationException("these subtrees are not contiguous");
     }
   }
 
@@ -226,11 +214,6 @@ sealed interface Tree {
         left -= here;
       }
     }
-
-    @Override
-    public int subtree(int node) {
-      throw new UnsupportedOperationException("a k-nomial broadcast hands on all");
-    }
   }
 
   /** So many chains from the root, of lengths that differ by one at most, the longer ones first. */
@@ -263,11 +246,6 @@ sealed interface Tree {
     @Override
     public int child(int node, int index) {
       return node == 0 ? head(index) : node + 1;
-    }
-
-    @Override
-    public int subtree(int node) {
-      throw new UnsupportedOperationException("chains hand on all");
     }
   }
 }

@@ -15,7 +15,7 @@ record TreeDown(Tree tree, IntFunction<MessageSlots> what) implements Phase {
   }
 
   /** Each keeps its block and hands on those of its subtree. */
-  static TreeDown scatter(Tree tree, VectorBlocks blocks) {
+  static TreeDown scatter(Tree.Contiguous tree, VectorBlocks blocks) {
     return new TreeDown(tree, node -> blocks.range(node, node + tree.subtree(node)));
   }
 

@@ -1,7 +1,7 @@
 package fathom.model.collective;
 
 /** Each keeps its message and hands on those of its subtrees. */
-record TreeScatter(Tree tree, long packets) implements Program {
+record TreeScatter(Tree.Contiguous tree, long packets) implements Program {
   @Override
   public int nodes() {
     return tree.nodes();

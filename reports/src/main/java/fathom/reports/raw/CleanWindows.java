@@ -122,11 +122,6 @@ final class CleanWindows {
     return new CleanWindows(experiment, windows);
   }
 
-  /** All windows are clean: the noise of a simulated cluster is no work beside it. */
-  static CleanWindows ofSimulated(Experiment experiment) {
-    return new CleanWindows(experiment, List.of());
-  }
-
   private static boolean isOfOneThread(Experiment experiment) {
     return switch (experiment) {
       case COPY_CACHE_TO_CACHE,

@@ -72,9 +72,7 @@ public final class RawReader {
           speed.speed().ifPresent(speeds::add);
           openShares.put(experiment, speed.openShare());
           CleanWindows windows =
-              manifest.known().isSimulated()
-                  ? CleanWindows.ofSimulated(experiment)
-                  : CleanWindows.of(experiment, rows.stream().map(speed::atReference).toList());
+              CleanWindows.of(experiment, rows.stream().map(speed::atReference).toList());
           windows.warning().ifPresent(words -> disturbed.put(experiment, words));
           CountedFrames frames = CountedFrames.of(experiment, rows);
           rows.forEach(
