@@ -1,11 +1,11 @@
 package fathom.runner.cli;
 
+import fathom.model.related.Load;
+import fathom.model.related.Setting;
 import fathom.model.sheet.Sheet;
-import fathom.model.sister.Setting;
-import fathom.model.topology.Load;
 import fathom.reports.document.render.FormatName;
-import fathom.reports.sisters.ModelsDocument;
-import fathom.reports.sisters.TopologiesDocument;
+import fathom.reports.related.ModelsDocument;
+import fathom.reports.related.TopologiesDocument;
 import fathom.runner.console.UserException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 
 /**
  * The parameters of one cluster: rows of Table 1 of Tam and Wang (TW §3), and what is measured
- * besides when it is asked for. This is the one home of their symbols: nothing else spells {@code
- * "O_s"}.
+ * besides when it is asked for. This is the one home of their symbols: only texts of formulas spell
+ * {@code O_s} again.
  *
  * <p>The order of the constants is the order of the rows on a sheet.
  */

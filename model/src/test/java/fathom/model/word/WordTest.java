@@ -3,9 +3,9 @@ package fathom.model.word;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.collective.CongestionControl;
+import fathom.model.related.Switching;
+import fathom.model.related.Topology;
 import fathom.model.sheet.Check;
-import fathom.model.topology.Switching;
-import fathom.model.topology.Topology;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

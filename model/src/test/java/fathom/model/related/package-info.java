@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.model.related;
+
+import org.jspecify.annotations.NullMarked;

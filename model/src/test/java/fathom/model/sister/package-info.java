@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.model.sister;
-
-import org.jspecify.annotations.NullMarked;

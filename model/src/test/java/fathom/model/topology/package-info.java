@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.model.topology;
-
-import org.jspecify.annotations.NullMarked;

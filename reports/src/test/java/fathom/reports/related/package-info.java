@@ -1,0 +1,4 @@
+@NullMarked
+package fathom.reports.related;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.reports.sisters;
-
-import org.jspecify.annotations.NullMarked;
