@@ -3,140 +3,72 @@ package fathom.model.collective;
 /**
  * Exchanges within a {@link Core} of nodes by one bit of their places after the other. Parts of the
  * vector are numbered as places are.
+ *
+ * @param isHalving whether a node sends the parts of its partner's side, the farthest partner
+ *     first; else it sends those of its own, the nearest partner first
+ * @param adds whether what comes is added
  */
-sealed interface Halves extends ExchangeRounds {
-  Core core();
+record Halves(Core core, VectorParts parts, boolean isHalving, boolean adds)
+    implements ExchangeRounds {
+  /** How the vector is divided. */
+  interface VectorParts {
+    /** From one part to before another. */
+    MessageSlots range(int first, int end);
 
-  /** The bit in which partners of a round differ. */
-  int bit(int round);
-
-  /** From one part to before another. */
-  MessageSlots parts(int first, int end);
-
-  @Override
-  default int rounds(int node) {
-    return core().place(node) == Core.NOWHERE ? 0 : core().levels();
-  }
-
-  @Override
-  default int to(int node, int round) {
-    return core().node(core().place(node) ^ bit(round));
-  }
-
-  @Override
-  default int from(int node, int round) {
-    return to(node, round);
-  }
-
-  /** The parts with a place that have its bits from this one on. */
-  default MessageSlots around(int place, int bit) {
-    int first = place & -bit;
-    return parts(first, first + bit);
-  }
-
-  /**
-   * How the vector is divided.
-   *
-   * @param perPlace as many blocks as places; else one of every node, that of the one for which a
-   *     place stands with its own
-   */
-  record Division(Core core, VectorBlocks blocks, boolean perPlace) {
-    /** Blocks for places. */
-    static Division ofPlaces(Core core, long units) {
-      return new Division(core, new VectorBlocks(units, core.size()), true);
+    /** As many blocks as places. */
+    static VectorParts ofPlaces(Core core, long units) {
+      return new VectorBlocks(units, core.size())::range;
     }
 
-    /** Blocks of nodes. */
-    static Division ofNodes(Core core, VectorBlocks blocks) {
-      return new Division(core, blocks, false);
-    }
-
-    MessageSlots parts(int first, int end) {
-      return perPlace
-          ? blocks.range(first, end)
-          : blocks.range(core.firstNode(first), core.firstNode(end));
+    /** Blocks of every node, that of the one for which a place stands with its own. */
+    static VectorParts ofNodes(Core core, VectorBlocks blocks) {
+      return (first, end) -> blocks.range(core.firstNode(first), core.firstNode(end));
     }
   }
 
   /**
    * Recursive halving: the half that is the partner's to it; each ends with the sum of its part.
    */
-  record Halving(Division division) implements Halves {
-    @Override
-    public Core core() {
-      return division.core;
-    }
-
-    @Override
-    public int bit(int round) {
-      return core().size() >> (round + 1);
-    }
-
-    @Override
-    public MessageSlots parts(int first, int end) {
-      return division.parts(first, end);
-    }
-
-    @Override
-    public MessageSlots message(int node, int round) {
-      int bit = bit(round);
-      return around(core().place(node) ^ bit, bit);
-    }
-
-    @Override
-    public boolean adds() {
-      return true;
-    }
+  static Halves halving(Core core, VectorParts parts) {
+    return new Halves(core, parts, true, true);
   }
 
   /** Recursive doubling of parts: all that a node has, until each has all. */
-  record Doubling(Division division) implements Halves {
-    @Override
-    public Core core() {
-      return division.core;
-    }
-
-    @Override
-    public int bit(int round) {
-      return 1 << round;
-    }
-
-    @Override
-    public MessageSlots parts(int first, int end) {
-      return division.parts(first, end);
-    }
-
-    @Override
-    public MessageSlots message(int node, int round) {
-      return around(core().place(node), bit(round));
-    }
-
-    @Override
-    public boolean adds() {
-      return false;
-    }
+  static Halves doubling(Core core, VectorParts parts) {
+    return new Halves(core, parts, false, false);
   }
 
   /** Recursive doubling of sums: the whole vector in each round. */
-  record Summing(Core core, long units) implements Halves {
-    @Override
-    public int bit(int round) {
-      return 1 << round;
-    }
+  static Halves summing(Core core, long units) {
+    return new Halves(core, (first, end) -> MessageSlots.range(0, units), false, true);
+  }
 
-    @Override
-    public MessageSlots parts(int first, int end) {
-      return MessageSlots.range(0, units);
-    }
+  /** The bit in which partners of a round differ. */
+  private int bit(int round) {
+    return isHalving ? core.size() >> (round + 1) : 1 << round;
+  }
 
-    @Override
-    public MessageSlots message(int node, int round) {
-      return MessageSlots.range(0, units);
-    }
+  @Override
+  public int rounds(int node) {
+    return core.place(node) == Core.NOWHERE ? 0 : core.levels();
+  }
 
-    @Override
-    public boolean adds() {
-      return true;
-    }
+  @Override
+  public int to(int node, int round) {
+    return core.node(core.place(node) ^ bit(round));
+  }
+
+  @Override
+  public int from(int node, int round) {
+    return to(node, round);
+  }
+
+  /** The parts whose places have the same bits from the round's on as those of one side. */
+  @Override
+  public MessageSlots message(int node, int round) {
+    int bit = bit(round);
+    int place = core.place(node);
+    int first = (isHalving ? place ^ bit : place) & -bit;
+    return parts.range(first, first + bit);
   }
 }

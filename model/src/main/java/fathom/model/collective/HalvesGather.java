@@ -1,20 +1,20 @@
 package fathom.model.collective;
 
-import fathom.model.collective.Halves.Division;
+import fathom.model.collective.Halves.VectorParts;
 
 /**
  * The parts of a {@link Core} of nodes to its first place, along a binomial tree: what recursive
  * halving has scattered comes together the way it went.
  */
-record HalvesGather(Division division) implements Phase {
+record HalvesGather(Core core, VectorParts parts) implements Phase {
   /** Places whose parts a place gets, one after the other: 1, 2, 4… after it. */
   private int children(int place) {
-    return place == 0 ? division.core().levels() : Integer.numberOfTrailingZeros(place);
+    return place == 0 ? core.levels() : Integer.numberOfTrailingZeros(place);
   }
 
   @Override
   public long steps(int node) {
-    int place = division.core().place(node);
+    int place = core.place(node);
     if (place == Core.NOWHERE) {
       return 0;
     }
@@ -23,20 +23,19 @@ record HalvesGather(Division division) implements Phase {
 
   @Override
   public long instruction(int node, long step) {
-    Core core = division.core();
     int place = core.place(node);
     if (step == children(place)) {
       return Instruction.send(core.node(place & (place - 1)), sent(node, step).count());
     }
     int bit = 1 << step;
     int child = place + bit;
-    return Instruction.receiveFrom(core.node(child), division.parts(child, child + bit).count());
+    return Instruction.receiveFrom(core.node(child), parts.range(child, child + bit).count());
   }
 
   @Override
   public MessageSlots sent(int node, long step) {
-    int place = division.core().place(node);
-    return division.parts(place, place + Integer.lowestOneBit(place));
+    int place = core.place(node);
+    return parts.range(place, place + Integer.lowestOneBit(place));
   }
 
   @Override

@@ -106,10 +106,10 @@ public final class Programs {
       case REDUCE_RABENSEIFNER -> Reductions.rabenseifnerToRoot(nodes, k);
       case REDUCE_SCATTER_RING -> Phases.of(nodes, Ring.reduceScatter(new VectorBlocks(k, nodes)));
       case REDUCE_SCATTER_RECURSIVE_HALVING -> Reductions.halvingToEach(nodes, k);
-      case BARRIER_DISSEMINATION -> new SignalBarrier.Dissemination(nodes);
+      case BARRIER_DISSEMINATION -> Phases.of(nodes, new SignalPhase.Dissemination(nodes));
       case BARRIER_RECURSIVE_DOUBLING ->
-          new SignalBarrier.RecursiveDoubling(new Core(nodes, Core.Staying.FIRST, false));
-      case BARRIER_TOURNAMENT -> new SignalBarrier.Tournament(new Tree.Binomial(nodes));
+          Phases.of(nodes, new SignalPhase.Doubling(new Core(nodes, Core.Staying.FIRST, false)));
+      case BARRIER_TOURNAMENT -> tournament(new Tree.Binomial(nodes));
     };
   }
 
@@ -133,6 +133,10 @@ public final class Programs {
 
   private static Tree chains(int nodes, Shape shape) {
     return new Tree.Chains(nodes, Math.min(shape.fanOut(), nodes - 1));
+  }
+
+  private static Program tournament(Tree.Binomial tree) {
+    return Phases.of(tree.nodes(), new SignalPhase.Up(tree), new SignalPhase.Down(tree));
   }
 
   private static Program splitBinary(int nodes, Shape shape) {

@@ -1,7 +1,7 @@
 package fathom.model.collective;
 
 import fathom.model.collective.Core.Staying;
-import fathom.model.collective.Halves.Division;
+import fathom.model.collective.Halves.VectorParts;
 import fathom.model.collective.Programs.Shape;
 
 /**
@@ -14,7 +14,7 @@ final class Reductions {
   static Program doublingToAll(int nodes, long units) {
     Core core = new Core(nodes, Staying.ODD, false);
     return Phases.of(
-        nodes, Fold.sums(core, units), new Halves.Summing(core, units), Fold.all(core, units));
+        nodes, Fold.sums(core, units), Halves.summing(core, units), Fold.all(core, units));
   }
 
   static Program ringToAll(int nodes, long units) {
@@ -24,12 +24,12 @@ final class Reductions {
 
   static Program rabenseifnerToAll(int nodes, long units) {
     Core core = new Core(nodes, Staying.ODD, true);
-    Division division = Division.ofPlaces(core, units);
+    VectorParts parts = VectorParts.ofPlaces(core, units);
     return Phases.of(
         nodes,
         Fold.sums(core, units),
-        new Halves.Halving(division),
-        new Halves.Doubling(division),
+        Halves.halving(core, parts),
+        Halves.doubling(core, parts),
         Fold.all(core, units));
   }
 
@@ -45,9 +45,9 @@ final class Reductions {
   /** The even node of a pair stays, so that the root does. */
   static Program rabenseifnerToRoot(int nodes, long units) {
     Core core = new Core(nodes, Staying.EVEN, true);
-    Division division = Division.ofPlaces(core, units);
+    VectorParts parts = VectorParts.ofPlaces(core, units);
     return Phases.of(
-        nodes, Fold.sums(core, units), new Halves.Halving(division), new HalvesGather(division));
+        nodes, Fold.sums(core, units), Halves.halving(core, parts), new HalvesGather(core, parts));
   }
 
   static Program halvingToEach(int nodes, long units) {
@@ -56,7 +56,7 @@ final class Reductions {
     return Phases.of(
         nodes,
         Fold.sums(core, units),
-        new Halves.Halving(Division.ofNodes(core, blocks)),
+        Halves.halving(core, VectorParts.ofNodes(core, blocks)),
         Fold.own(core, blocks));
   }
 }

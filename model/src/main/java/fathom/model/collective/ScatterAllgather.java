@@ -40,6 +40,6 @@ final class ScatterAllgather {
   }
 
   private static Phase doubling(Core core, VectorBlocks blocks) {
-    return new Halves.Doubling(Halves.Division.ofNodes(core, blocks));
+    return Halves.doubling(core, Halves.VectorParts.ofNodes(core, blocks));
   }
 }

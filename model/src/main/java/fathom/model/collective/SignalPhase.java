@@ -1,6 +1,6 @@
 package fathom.model.collective;
 
-/** A part of a barrier: signals without data. */
+/** A barrier, or a part of one: signals without data. */
 sealed interface SignalPhase extends Phase {
   @Override
   default MessageSlots sent(int node, long step) {
@@ -22,7 +22,11 @@ sealed interface SignalPhase extends Phase {
     return false;
   }
 
-  /** Up a tree: node 0 goes on when all have come. */
+  /**
+   * Up a tree: node 0 goes on when all have come. With {@link Down} it is a tournament: who wins
+   * against all below it, round by round, comes to the one that wins over it (Hensgen et al. 1988,
+   * with winners fixed; Open MPI's tree).
+   */
   record Up(Tree.Binomial tree) implements SignalPhase {
     @Override
     public long steps(int node) {
@@ -54,7 +58,7 @@ sealed interface SignalPhase extends Phase {
     }
   }
 
-  /** The whole barrier of {@link SignalBarrier.Dissemination}. */
+  /** Round j: a signal to the node 2^j after, one of the node 2^j before (Hensgen et al. 1988). */
   record Dissemination(int nodes) implements SignalPhase {
     private static final int STEPS_PER_ROUND = 2;
 
@@ -66,7 +70,39 @@ sealed interface SignalPhase extends Phase {
 
     @Override
     public long instruction(int node, long step) {
-      return new SignalBarrier.Dissemination(nodes).instruction(node, step);
+      int distance = 1 << (step / STEPS_PER_ROUND);
+      return step % STEPS_PER_ROUND == 0
+          ? Instruction.signal((int) (((long) node + distance) % nodes))
+          : Instruction.awaitSignal(Math.floorMod(node - distance, nodes));
+    }
+  }
+
+  /**
+   * Round j: signals with the node whose number differs in bit j. Nodes beyond the largest power of
+   * two come to one of the first before, and hear of it after (Open MPI).
+   */
+  record Doubling(Core core) implements SignalPhase {
+    @Override
+    public long steps(int node) {
+      int own = core.isPaired(node) ? 2 : 0;
+      return core.place(node) == Core.NOWHERE ? own : own + 2L * core.levels();
+    }
+
+    @Override
+    public long instruction(int node, long step) {
+      int partner = core.partner(node);
+      if (core.place(node) == Core.NOWHERE) {
+        return step == 0 ? Instruction.signal(partner) : Instruction.awaitSignal(partner);
+      }
+      long after = core.isPaired(node) ? step - 1 : step;
+      if (after < 0) {
+        return Instruction.awaitSignal(partner);
+      }
+      if (after == 2L * core.levels()) {
+        return Instruction.signal(partner);
+      }
+      int other = core.node(core.place(node) ^ (1 << (after / 2)));
+      return after % 2 == 0 ? Instruction.signal(other) : Instruction.awaitSignal(other);
     }
   }
 }

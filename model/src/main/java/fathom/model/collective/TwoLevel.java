@@ -35,7 +35,7 @@ public final class TwoLevel {
         Among.eachNode(
             placement, new TreeReduce(new Tree.Binomial(placement.perNode()), Shape.of(units))),
         Among.leaders(placement, Fold.sums(core, units)),
-        Among.leaders(placement, new Halves.Summing(core, units)),
+        Among.leaders(placement, Halves.summing(core, units)),
         Among.leaders(placement, Fold.all(core, units)),
         down(placement, units));
   }
