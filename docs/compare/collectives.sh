@@ -1,5 +1,5 @@
 #!/bin/bash
-# What Fathom's formulas, Fathom's simulator, LogGOPSim (github.com/spcl/LogGOPSim) and SimGrid (Debian package libsimgrid-dev) say
+# What Fathom predicts, Fathom's simulator, LogGOPSim (github.com/spcl/LogGOPSim) and SimGrid (Debian package libsimgrid-dev) say
 # that collective operations cost on one sheet: LogGOPSim runs the schedules that `export` writes, SimGrid runs MPI calls by smpirun
 # with the algorithm forced, wherever SMPI's own code has the same algorithm (not merely the same name). Prints a Markdown table, µs
 # and what they are above or below the formula, then the least and the most of each column.
@@ -119,8 +119,8 @@ formulas() { # CASES: OPERATION ALGORITHM NODES BYTES SEGMENT MICROSECONDS, one 
     [[ $segment == - ]] || how=(--segment "$segment")
     fathom predict --sheet "$sheet" --operation "$operation" --nodes "$nodes" --size "$sizes" --format csv "${how[@]}" \
       >"$work/predicted"
-    # Of the models of an algorithm pLogP, else that of all parameters.
-    awk -F, -v OFS=' ' -v segment="$segment" 'NR > 1 && ($2 == "plogp" || $2 == "cluster") {
+    # Of the models of an algorithm pLogP, else that of all parameters, else the simulator.
+    awk -F, -v OFS=' ' -v segment="$segment" 'NR > 1 && ($2 == "plogp" || $2 == "cluster" || $2 == "simulator") {
       key = $1 " " $3 " " $4 " " $5 " " ($3 ~ /^segmented/ ? (segment == "-" ? "best" : segment) : "-")
       if (!(key in time) || $2 == "plogp") time[key] = $7
     } END {for (key in time) print key, time[key]}' "$work/predicted"

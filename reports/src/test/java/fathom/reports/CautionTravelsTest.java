@@ -8,17 +8,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.model.collective.Operation;
 import fathom.model.parameter.Parameter;
-import fathom.model.predict.Catalogue;
 import fathom.model.predict.Forecast;
 import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
+import fathom.model.related.Load;
+import fathom.model.related.Setting;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.MixedPlacement;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.model.sheet.UpperBound;
-import fathom.model.related.Setting;
-import fathom.model.related.Load;
+import fathom.model.simulate.SimulatedFormulas;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.Export;
@@ -32,6 +32,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,7 +71,9 @@ class CautionTravelsTest {
     return PredictionDocument.of(
         sheet,
         Forecast.of(
-            new Predictor(sheet), Catalogue.of(operation), List.of(Point.of(nodes, 1 << 16))));
+            new Predictor(sheet),
+            SimulatedFormulas.besideDocuments(operation),
+            List.of(Point.of(nodes, 1 << 16))));
   }
 
   private static List<Document> documents(Sheet sheet) {
@@ -188,7 +191,9 @@ class CautionTravelsTest {
                     predictions(disturbed(Parameter.RECEIVE_GAP), Operation.BROADCAST)));
     for (JsonNode each : array) {
       assertEquals(
-          each.get("model").asText().equals("plogp"), each.has("warning"), each.toString());
+          Set.of("plogp", "simulator").contains(each.get("model").asText()),
+          each.has("warning"),
+          each.toString());
     }
     JsonNode models =
         new ObjectMapper()

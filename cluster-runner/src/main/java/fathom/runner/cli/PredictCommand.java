@@ -4,7 +4,6 @@ import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.AssumedValue;
-import fathom.model.predict.Catalogue;
 import fathom.model.predict.Forecast;
 import fathom.model.predict.Formula;
 import fathom.model.predict.Model;
@@ -13,6 +12,7 @@ import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
+import fathom.model.simulate.SimulatedFormulas;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.pages.PredictionDocument;
 import fathom.runner.console.UserException;
@@ -155,7 +155,7 @@ final class PredictCommand extends CliCommand implements Runnable {
         throw Arguments.unknown("model", word, Model.words()).get();
       }
     }
-    List<Formula> all = Catalogue.of(wanted);
+    List<Formula> all = SimulatedFormulas.besideDocuments(wanted);
     List<Formula> chosen =
         all.stream()
             .filter(f -> how.wants(f.algorithmWord()))

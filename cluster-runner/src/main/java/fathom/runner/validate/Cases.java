@@ -2,15 +2,13 @@ package fathom.runner.validate;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
-import fathom.model.predict.Catalogue;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Formula;
 import fathom.model.predict.GatherBounds;
-import fathom.model.predict.Model;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Point;
-import fathom.model.predict.Prediction;
 import fathom.model.predict.Predictor;
+import fathom.model.simulate.SimulatedFormulas;
 import fathom.runner.measure.CollectivePlan.Piece;
 import fathom.runner.measure.CollectivePlan.Turn;
 import java.util.ArrayList;
@@ -24,7 +22,7 @@ import java.util.OptionalLong;
  * @param algorithms of any operations, in table order
  * @param nodes numbers of nodes
  * @param sizesBytes message sizes
- * @param segmentBytes for algorithms that divide messages; empty for the best by pLogP
+ * @param segmentBytes for algorithms that divide messages; empty for the best by their formulas
  * @param fanOut offsets of one group of the group shuffle
  */
 public record Cases(
@@ -105,41 +103,37 @@ public record Cases(
     return segmentBytes.isPresent() ? point.withSegment(segmentBytes.getAsLong()) : point;
   }
 
+  /** A point as a formula divides it best into whole packets, and its time there. */
+  private record Divided(Point point, double micros) {}
+
   private static Piece piece(Predictor predictor, Algorithm algorithm, Point point) {
-    Optional<Prediction> usual = usual(predictor, algorithm, point);
-    OptionalLong segment = algorithm.isSegmented() ? segment(usual, point) : OptionalLong.empty();
     double guess =
         SLOW_MICROS_PER_BYTE * (double) point.sizeBytes() * point.nodes() * point.nodes();
+    Divided usual =
+        SimulatedFormulas.besideDocuments(algorithm.operation()).stream()
+            .filter(formula -> formula.algorithm().equals(Optional.of(algorithm)))
+            .flatMap(formula -> divided(predictor, formula, point).stream())
+            .findFirst()
+            .orElse(new Divided(point, guess));
     return new Piece(
         algorithm,
-        segment,
+        algorithm.isSegmented() && usual.point.segmentBytes().isPresent()
+            ? OptionalLong.of(usual.point.segment())
+            : OptionalLong.empty(),
         window(predictor.costs(), point),
         Math.min(
             algorithm.isWideTree() ? Algorithm.TREE_FAN_OUT : point.fanOut(), point.nodes() - 1),
-        usual.map(Prediction::timeMicros).orElse(guess));
-  }
-
-  /** What the first formula of the catalogue says that can be evaluated. */
-  private static Optional<Prediction> usual(Predictor predictor, Algorithm algorithm, Point point) {
-    return Catalogue.of(algorithm.operation()).stream()
-        .filter(formula -> formula.algorithm().equals(Optional.of(algorithm)))
-        // pLogP's broadcasts divide messages into segments; TW's go packet by packet.
-        .filter(formula -> !algorithm.isSegmented() || formula.model() == Model.PLOGP)
-        .flatMap(formula -> attempt(predictor, formula, point).stream())
-        .findFirst();
+        usual.micros);
   }
 
   /** Nothing where the sheet lacks what the formula uses; another may need less. */
-  private static Optional<Prediction> attempt(Predictor predictor, Formula formula, Point point) {
+  private static Optional<Divided> divided(Predictor predictor, Formula formula, Point point) {
     try {
-      return Optional.of(predictor.predictInWholePackets(formula, point));
+      Point best = predictor.inWholePackets(formula, point);
+      return Optional.of(new Divided(best, predictor.micros(formula, best)));
     } catch (NoPredictionException e) {
       return Optional.empty();
     }
-  }
-
-  private static OptionalLong segment(Optional<Prediction> usual, Point point) {
-    return usual.map(Prediction::segmentBytes).orElse(point.segmentBytes());
   }
 
   /** Senders at once of Algorithm 1 that the buffer bears to the end; 1 where none is known. */

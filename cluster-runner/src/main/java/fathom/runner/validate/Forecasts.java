@@ -10,6 +10,7 @@ import fathom.model.predict.Catalogue;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Formula;
 import fathom.model.predict.MissingParameterException;
+import fathom.model.predict.Model;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Point;
 import fathom.model.predict.Prediction;
@@ -39,7 +40,7 @@ import java.util.stream.IntStream;
  */
 public final class Forecasts {
   /** The simulator's word among those of the models. */
-  public static final String SIMULATOR = "simulator";
+  public static final String SIMULATOR = Model.SIMULATOR.word();
 
   /** What the simulator takes for granted over TCP, and is not so. */
   private static final String NO_ACKNOWLEDGEMENTS = "no acknowledgements";

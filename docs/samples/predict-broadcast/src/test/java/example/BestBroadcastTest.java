@@ -51,9 +51,8 @@ class BestBroadcastTest {
    * they add, so 83 ± (0.3 + 0.4) at 1000 bytes. All four nodes have it after two hops of O_s 1 +
    * L 91 + O_r 1 + U_r 1.
    *
-   * <p>pLogP: L = 14.08 − 3.08 = 11. Blocks of 250 bytes, scattered and gathered: g(500) + g(250) +
-   * 2·11 = 43 + 23 + 22 there, and the same back, 176; the binomial tree takes 2·83 + 2·11 = 188. The
-   * constant counts 4 − 4 times; the slope 1500 − 4 times, 0.5984.
+   * <p>pLogP: L = 14.08 − 3.08 = 11. The binomial tree takes 2·83 + 2·11 = 188. The constant counts
+   * 2 − 2 times; the slope 2000 − 2 times, 0.7992.
    */
   @Test
   void ofAFile() {
@@ -62,7 +61,7 @@ class BestBroadcastTest {
     assertEquals("g_s(1000) = 83.00 µs [82.30, 83.70]", lines.getFirst());
     assertEquals("cluster: binomial, 188.00 µs [188.00, 188.00]", lines.get(1));
     assertEquals(
-        "plogp: scatter-doubling, 176.00 µs [175.40, 176.60]",
+        "plogp: binomial, 188.00 µs [187.20, 188.80]",
         lines.getLast());
   }
 

@@ -4,20 +4,15 @@ import fathom.model.collective.Operation;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** All formulas, in the order of tables: by operation, then as the documents print them. */
+/** Formulas of the documents, in the order of tables: by operation, then as they print them. */
 public final class Catalogue {
   private static final List<Formula> ALL =
       Stream.of(
               BroadcastFormulas.all(),
               PlogpFormulas.broadcasts(),
-              LibraryBroadcastFormulas.all(),
               GatherFormulas.all(),
               PlogpFormulas.scatters(),
               ExchangeFormulas.all(),
-              LibraryBroadcastFormulas.exchanges(),
-              AllgatherFormulas.all(),
-              ReductionFormulas.all(),
-              BarrierFormulas.all(),
               PairFormulas.all())
           .flatMap(List::stream)
           .toList();

@@ -6,6 +6,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.MixedPlacement;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
+import fathom.model.transport.Transport;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -82,6 +83,11 @@ public final class Costs {
     return new Costs(cluster, header, againstMoreNodes, changed, plogpGap, softwareMicros);
   }
 
+  /** What each message costs besides its packets; 0 but while segments are compared. */
+  public double softwareMicros() {
+    return softwareMicros;
+  }
+
   /** The same where each message costs so much besides its packets ({@link SegmentRule}). */
   Costs withSoftware(double micros) {
     return new Costs(cluster, header, againstMoreNodes, outcomes, plogpGap, Math.max(0, micros));
@@ -100,11 +106,14 @@ public final class Costs {
   /**
    * V_h: bytes on the wire per packet beside its payload.
    *
-   * @throws NoHeaderException if the sheet's numbers give no length that a header has
+   * @throws NoPredictionException if the sheet's numbers give no length that a header has
    */
   public int headerBytes() {
     if (header.bytes() < 0 || header.bytes() > MOST_HEADER_BYTES) {
-      throw new NoHeaderException(header.bytes());
+      throw new NoPredictionException(
+          "the header of a packet, V_h, comes to "
+              + header.bytes()
+              + " bytes: the known send gap of this sheet cannot be that of a port");
     }
     return header.bytes();
   }
@@ -112,6 +121,11 @@ public final class Costs {
   /** What {@link #headerBytes} counts: {@code headers of UDP, IPv4 and Ethernet, …}. */
   public String headerOrigin() {
     return header.origin();
+  }
+
+  /** Whether the sizes of the sheet are those of whole messages, as a library's are. */
+  public boolean areOfMessages() {
+    return cluster.transport().equals(Transport.MPI.id());
   }
 
   /** Number of nodes the sheet was measured on. */
@@ -211,7 +225,7 @@ public final class Costs {
    * g(M): pLogP's gap of a message of M bytes. At saturation it is k·γ(m), else the one logp_mpi
    * measures ({@link PlogpGap}).
    *
-   * @throws NoTimeException if the one-way times of the sheet give a gap below 0
+   * @throws NoPredictionException if the one-way times of the sheet give a gap below 0
    */
   public double messageGap(long messageBytes) {
     Train train = train(messageBytes);
@@ -221,7 +235,8 @@ public final class Costs {
           case LOGP_MPI -> messageOneWay(messageBytes) - oneWay(1, PAIR) + packetGap(1);
         };
     if (plogpGap == PlogpGap.LOGP_MPI && micros < 0) {
-      throw new NoTimeException("logp_mpi's gap", "for " + messageBytes + " bytes", micros);
+      throw NoPredictionException.noTime(
+          "logp_mpi's gap", "for " + messageBytes + " bytes", micros);
     }
     return micros + softwareMicros;
   }
@@ -260,18 +275,6 @@ public final class Costs {
   /** Whether the sheet says what sums cost, which few do. */
   public boolean tellsSums() {
     return outcomes.get(Parameter.REDUCTION) instanceof Outcome.Linear;
-  }
-
-  /**
-   * What adding a message of M bytes to another costs, packet by packet as they come: k·R_sum(m). 0
-   * where the sheet does not say, which {@link Premise#FREE_SUMS} tells.
-   */
-  public double sum(long messageBytes) {
-    if (!tellsSums()) {
-      return 0;
-    }
-    Train train = train(messageBytes);
-    return train.packets() * combining(train.packetBytes());
   }
 
   /** B_L: packets the switch holds for a bottleneck port. */

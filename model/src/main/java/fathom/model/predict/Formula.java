@@ -30,6 +30,11 @@ public record Formula(
   public interface Time {
     /** µs at a point, by the costs of a cluster. */
     double micros(Costs costs, Point point);
+
+    /** The same for many costs at one point, which need not compute twice what it knows. */
+    default Time remembering() {
+      return this;
+    }
   }
 
   public Formula {

@@ -21,7 +21,9 @@ public enum Model implements Word {
   /** GE's model B: packets with headers, start-up that grows up to one packet. */
   B("GE: packets, each with a header"),
   /** What no algorithm can be faster than. */
-  LOWER_BOUND("CE eq. 5.1: no algorithm is faster");
+  LOWER_BOUND("CE eq. 5.1: no algorithm is faster"),
+  /** The algorithm's schedule in virtual time, where no document has a formula. */
+  SIMULATOR("its schedule, packet by packet");
 
   private final String meaning;
 

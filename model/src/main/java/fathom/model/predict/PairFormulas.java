@@ -24,11 +24,11 @@ final class PairFormulas {
         formula(
             Model.HOCKNEY,
             "GE §3.4, model C",
-            (c, p) -> PairModels.c(c).micros(p.sizeBytes()),
+            (c, p) -> PairModel.C.of(c).micros(p.sizeBytes()),
             Premise.HOCKNEY_HOP,
             Premise.ON_THE_SHEET_TO_MTU),
-        ofGergel(Model.A, "A", PairModels::a),
-        ofGergel(Model.B, "B", PairModels::b));
+        ofGergel(Model.A, "A", PairModel.A::of),
+        ofGergel(Model.B, "B", PairModel.B::of));
   }
 
   private static Formula ofGergel(Model model, String letter, Function<Costs, PairModel> of) {

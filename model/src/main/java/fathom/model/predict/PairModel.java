@@ -1,5 +1,7 @@
 package fathom.model.predict;
 
+import fathom.model.sheet.Outcome;
+
 /**
  * The time of one message between two nodes of a cluster, after GE §3.4, in µs for a message of
  * {@code bytes}.
@@ -16,6 +18,12 @@ public sealed interface PairModel {
    * @param headerMicros t_h, the header's time
    */
   record A(double startMicros, double perByteMicros, double headerMicros) implements PairModel {
+    /** From a sheet (model conventions §8): t_h = V_h·t_b, the others as in C. */
+    static A of(Costs costs) {
+      C c = C.of(costs);
+      return new A(c.startMicros, c.perByteMicros, costs.headerBytes() * c.perByteMicros);
+    }
+
     @Override
     public double micros(long bytes) {
       return startMicros + bytes * perByteMicros + headerMicros;
@@ -47,6 +55,33 @@ public sealed interface PairModel {
       }
     }
 
+    /**
+     * From a sheet: t_s0 and t_s1 by the line through both ends of one-way(m, 2) − (m + V_h)·t_b
+     * above the bend.
+     */
+    static B of(Costs costs) {
+      int header = costs.headerBytes();
+      int most = costs.mtuBytes();
+      double perByte = costs.gap(most) / (most + header);
+      int least = Math.min(lastPieceFrom(costs), most);
+      double atLeast = costs.oneWay(least, Costs.PAIR) - (least + header) * perByte;
+      double atMost = costs.oneWay(most, Costs.PAIR) - (most + header) * perByte;
+      double slope = most == least ? 0 : (atMost - atLeast) / (most - least);
+      return new B(atMost - slope * most, slope, perByte, most + header, header);
+    }
+
+    /** The smallest size from which no cost bends any more. */
+    private static int lastPieceFrom(Costs costs) {
+      return costs.outcomes().entrySet().stream()
+          .filter(e -> !e.getKey().isMemory())
+          .filter(e -> e.getValue() instanceof Outcome.Linear)
+          .map(e -> costs.function(e.getKey()).segments().getLast())
+          .mapToInt(piece -> piece.range().fromBytes())
+          .filter(from -> from <= costs.mtuBytes())
+          .max()
+          .orElse(1);
+    }
+
     @Override
     public double micros(long bytes) {
       long prepared = Math.min(bytes, packetBytes - headerBytes);
@@ -54,11 +89,7 @@ public sealed interface PairModel {
     }
 
     /** m + V_h·n. */
-    long wireBytes(long bytes) {
-      return wireBytes(bytes, packetBytes, headerBytes);
-    }
-
-    static long wireBytes(long bytes, int packetBytes, int headerBytes) {
+    private long wireBytes(long bytes) {
       long packets = Math.max(1, Math.ceilDiv(bytes, packetBytes - headerBytes));
       return bytes + packets * headerBytes;
     }
@@ -71,6 +102,11 @@ public sealed interface PairModel {
    * @param perByteMicros t_b = 1/β
    */
   record C(double startMicros, double perByteMicros) implements PairModel {
+    /** From a sheet (model conventions §8): α = one-way(1, 2), 1/β = g(mtu)/mtu. */
+    static C of(Costs costs) {
+      return new C(costs.oneWay(1, Costs.PAIR), costs.gap(costs.mtuBytes()) / costs.mtuBytes());
+    }
+
     @Override
     public double micros(long bytes) {
       return startMicros + bytes * perByteMicros;

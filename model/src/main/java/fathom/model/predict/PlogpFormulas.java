@@ -18,13 +18,6 @@ final class PlogpFormulas {
   private static final List<Premise> TOGETHER =
       List.of(Premise.PLOGP_HOP, Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET_FROM_1);
 
-  private static final List<Premise> WORST_CASE =
-      List.of(
-          Premise.WORST_CASE,
-          Premise.PLOGP_HOP,
-          Premise.ENOUGH_BANDWIDTH,
-          Premise.ON_THE_SHEET_FROM_1);
-
   private PlogpFormulas() {}
 
   static List<Formula> broadcasts() {
@@ -55,15 +48,11 @@ final class PlogpFormulas {
             Algorithm.BROADCAST_BINARY,
             BROADCAST + ", an upper bound",
             (c, p) -> p.levels() * (2 * gap(c, p) + c.latency()),
-            WORST_CASE),
-        Formula.of(
-            Model.PLOGP,
-            Algorithm.BROADCAST_SEGMENTED_BINARY,
-            BROADCAST + ", an upper bound; further segments two gaps each",
-            (c, p) ->
-                p.levels() * (2 * segmentGap(c, p) + c.latency())
-                    + 2 * segmentGap(c, p) * (p.segments() - 1),
-            WORST_CASE),
+            List.of(
+                Premise.WORST_CASE,
+                Premise.PLOGP_HOP,
+                Premise.ENOUGH_BANDWIDTH,
+                Premise.ON_THE_SHEET_FROM_1)),
         broadcast(
             Algorithm.BROADCAST_BINOMIAL,
             (c, p) -> p.fullLevels() * gap(c, p) + p.levels() * c.latency(),

@@ -1,5 +1,6 @@
 package fathom.model.predict;
 
+import fathom.model.collective.Train;
 import fathom.model.cost.Interval;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
@@ -12,6 +13,9 @@ import java.util.Set;
 /** Predicts from one sheet: the time, its interval, and whether the formula's premises hold. */
 public final class Predictor {
   private static final Outcome NONE = new Outcome.NotObservable("left out");
+
+  /** Times that differ by rounding only are equal. */
+  private static final double ROUNDING = 1e-12;
 
   private final Costs costs;
   private final Propagation propagation;
@@ -36,43 +40,91 @@ public final class Predictor {
    * to an undivided algorithm is left aside. The interval is that of the segment found.
    *
    * @throws MissingParameterException if the sheet lacks a value that the formula uses
-   * @throws NoTimeException if the sheet's numbers add up to less than 0, or to nothing finite
-   * @throws NoHeaderException if the formula uses V_h, and the sheet's is none
+   * @throws NoPredictionException if the sheet's numbers add up to less than 0, or to nothing
+   *     finite; if the formula uses V_h, and the sheet's is none; if there is no such schedule
    */
   public Prediction predict(Formula formula, Point point) {
-    if (!formula.isSegmented()) {
-      return at(formula, point.withoutSegment());
+    return at(formula, divided(formula, point));
+  }
+
+  private Point divided(Formula formula, Point point) {
+    boolean isSimulated = formula.model() == Model.SIMULATOR && !costs.areOfMessages();
+    if (!formula.isSegmented() || isSimulated) {
+      return inWholePackets(formula, point);
     }
-    return at(
-        formula,
-        point.segmentBytes().isPresent() ? point : SegmentSearch.best(formula, costs, point));
+    return point.segmentBytes().isPresent()
+        ? point
+        : best(formula, point, SegmentRule.candidates(point.sizeBytes()));
   }
 
   /**
-   * The same for who runs schedules in whole packets: only segments of so many packets of the whole
-   * message (the last segment may be shorter) are searched, and one that is given is rounded down
-   * to such, at least one packet. A segment as long as the message leaves it whole.
+   * A point with the segment of least time for schedules in whole packets: only segments of so many
+   * packets of the whole message (the last segment may be shorter) are searched, and one that is
+   * given is rounded down to such, at least one packet. A segment as long as the message leaves it
+   * whole.
    */
-  public Prediction predictInWholePackets(Formula formula, Point point) {
+  public Point inWholePackets(Formula formula, Point point) {
     if (!formula.isSegmented()) {
-      return predict(formula, point);
+      return point.withoutSegment();
     }
-    return at(
-        formula,
-        point.segmentBytes().isPresent()
-            ? SegmentSearch.inWholePackets(costs, point)
-            : SegmentSearch.bestOfWholePackets(formula, costs, point));
+    Train train = costs.train(point.sizeBytes());
+    if (point.segmentBytes().isEmpty()) {
+      return best(formula, point, SegmentRule.wholePackets(train));
+    }
+    int packet = Math.max(1, train.packetBytes());
+    long segment = point.segment();
+    // The last packet may be shorter than others: the whole message stays the whole.
+    return segment == point.sizeBytes()
+        ? point
+        : point.withSegment(Math.max(1, segment / packet) * packet);
+  }
+
+  /**
+   * The point with the segment of least time (BM: the tuner searches s); of equal ones the largest,
+   * which divides least.
+   */
+  private Point best(Formula formula, Point point, long[] ascending) {
+    Point best = point.withSegment(ascending[ascending.length - 1]);
+    if (ascending.length == 1) {
+      return best;
+    }
+    Costs charged = costs.withSoftware(SegmentRule.software(costs));
+    double least = formula.micros(charged, best);
+    for (int i = ascending.length - 2; i >= 0; i--) {
+      Point other = point.withSegment(ascending[i]);
+      double time = formula.micros(charged, other);
+      if (time < least * (1 - ROUNDING)) {
+        best = other;
+        least = time;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * The time at a point, without its interval.
+   *
+   * @throws NoPredictionException as {@link #predict}
+   */
+  public double micros(Formula formula, Point asked) {
+    return micros(formula, formula.time(), asked);
+  }
+
+  private double micros(Formula formula, Formula.Time time, Point asked) {
+    double micros = time.micros(costs, asked);
+    if (!NoPredictionException.isTime(micros)) {
+      throw NoPredictionException.noTime(
+          formula.model().word() + "'s " + formula.algorithmWord(),
+          "for " + asked.sizeBytes() + " bytes among " + asked.nodes() + " nodes",
+          micros);
+    }
+    return micros;
   }
 
   private Prediction at(Formula formula, Point asked) {
-    double time = formula.micros(costs, asked);
-    if (!NoTimeException.isTime(time)) {
-      throw new NoTimeException(
-          formula.model().word() + "'s " + formula.algorithmWord(),
-          "for " + asked.sizeBytes() + " bytes among " + asked.nodes() + " nodes",
-          time);
-    }
-    Interval ci = propagation.around(other -> formula.micros(other, asked));
+    Formula.Time ofFormula = formula.time().remembering();
+    double time = micros(formula, ofFormula, asked);
+    Interval ci = propagation.around(other -> ofFormula.micros(other, asked));
     List<Assumption> assumptions =
         formula.premises().stream().map(premise -> premise.at(costs, asked)).toList();
     return new Prediction(
@@ -86,11 +138,11 @@ public final class Predictor {
         ci,
         costs.plogpGap().in(formula.source()),
         assumptions,
-        uses(formula, asked));
+        uses(ofFormula, asked));
   }
 
   /** The parameters without which there would be no time. */
-  private Set<Parameter> uses(Formula formula, Point asked) {
+  private Set<Parameter> uses(Formula.Time formula, Point asked) {
     EnumSet<Parameter> uses = EnumSet.noneOf(Parameter.class);
     for (Parameter parameter : costs.outcomes().keySet()) {
       try {

@@ -47,10 +47,6 @@ public enum Premise {
   SHARED_PACKETS_IN_BINOMIAL(
       Subtrees.SHARED,
       (costs, point) -> new Subtrees(Algorithm.SCATTER_BINOMIAL, point).sharing(costs)),
-  /** Blocks that go together share packets; our programs send the packets of each. */
-  SHARED_PACKETS("blocks sent together share packets", Premise::sharedPackets),
-  /** A vector is divided into p blocks of bytes; our programs divide it into packets. */
-  WHOLE_PACKET_BLOCKS("blocks of whole packets", Premise::wholePacketBlocks),
   /** Few sheets say what an addition takes; where one does not, it is counted as nothing. */
   FREE_SUMS(
       "cost of sums known",
@@ -65,7 +61,7 @@ public enum Premise {
   /** The same of Hockney's α + m/β. */
   HOCKNEY_HOP(
       "hop as long as measured",
-      (costs, point) -> hop(costs, point, m -> PairModels.c(costs).micros(m))),
+      (costs, point) -> hop(costs, point, m -> PairModel.C.of(costs).micros(m))),
   /** The packets' size and the number of nodes are ones that the sheet speaks about. */
   ON_THE_SHEET(
       Coverage.TITLE, (costs, point) -> Coverage.judge(costs, point, packet(costs, point))),
@@ -249,36 +245,33 @@ public enum Premise {
 
   private static Finding worstCase(Costs costs, Point point) {
     int bound = 2 * point.levels();
-    int longest = BinaryTree.longestPath(point.nodes());
+    int longest = longestOfBinaryTree(point.nodes());
     return new Finding(
         longest >= bound,
         "the formula counts " + bound + " messages in sequence, the tree has " + longest);
+  }
+
+  /**
+   * Messages until the last node of a binary tree has its own, where a node sends to its first
+   * child first.
+   */
+  private static int longestOfBinaryTree(int nodes) {
+    int longest = 0;
+    for (int node = nodes - 1; node >= nodes / 2; node--) {
+      int path = 0;
+      // Children of i are 2i + 1, served first, and 2i + 2.
+      for (int at = node; at > 0; at = (at - 1) / 2) {
+        path += at % 2 == 1 ? 1 : 2;
+      }
+      longest = Math.max(longest, path);
+    }
+    return longest;
   }
 
   private static Finding wholeGroups(Costs costs, Point point) {
     int offsets = point.nodes() - 1;
     int fanOut = Math.min(point.fanOut(), offsets);
     return new Finding(offsets % fanOut == 0, "fan-out " + fanOut + ", p - 1 = " + offsets);
-  }
-
-  private static Finding sharedPackets(Costs costs, Point point) {
-    int blocks = point.nodes() / 2;
-    long shared = costs.train(blocks * point.sizeBytes()).packets();
-    long sent = blocks * costs.train(point.sizeBytes()).packets();
-    return new Finding(
-        shared == sent,
-        blocks + " blocks share " + shared + " packets, the program of validate sends " + sent);
-  }
-
-  private static Finding wholePacketBlocks(Costs costs, Point point) {
-    long packets = costs.train(point.sizeBytes()).packets();
-    return new Finding(
-        packets % point.nodes() == 0,
-        "the program of validate divides "
-            + packets
-            + " packets among "
-            + point.nodes()
-            + " nodes");
   }
 
   private static Finding fed(Costs costs, Point point, ToIntFunction<GatherBounds> window) {

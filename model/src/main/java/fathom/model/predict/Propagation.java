@@ -157,7 +157,8 @@ public final class Propagation {
     double low = Math.min(asked, time - Math.sqrt(below));
     double high = Math.max(asked, time + Math.sqrt(above));
     if (!Double.isFinite(low) || !Double.isFinite(high)) { // the squares of 1e160 are none
-      throw new NoTimeException("the interval around a prediction", "at its ends", high - low);
+      throw NoPredictionException.noTime(
+          "the interval around a prediction", "at its ends", high - low);
     }
     // What is no time, such as a falling slope, may lie below 0 with its interval.
     return new Interval(asked < 0 ? low : Math.max(0, low), high);

@@ -14,7 +14,7 @@ import java.util.Locale;
  * carry them; its cluster and transport tell.
  *
  * @param bytes may be what no header is, where a sheet's truth is not a port's ({@link
- *     NoHeaderException})
+ *     NoPredictionException})
  * @param origin what is counted, in words
  */
 record WireHeader(int bytes, String origin) {

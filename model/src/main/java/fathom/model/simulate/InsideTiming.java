@@ -1,7 +1,7 @@
 package fathom.model.simulate;
 
 import fathom.model.predict.Costs;
-import fathom.model.predict.NoTimeException;
+import fathom.model.predict.NoPredictionException;
 import fathom.model.sheet.RoundTrip;
 import fathom.model.sheet.Sheet;
 import java.util.List;
@@ -64,8 +64,8 @@ public final class InsideTiming {
   }
 
   private static double time(int bytes, double micros) {
-    if (!NoTimeException.isTime(micros)) {
-      throw new NoTimeException("a message within a node", "at m = " + bytes, micros);
+    if (!NoPredictionException.isTime(micros)) {
+      throw NoPredictionException.noTime("a message within a node", "at m = " + bytes, micros);
     }
     return micros;
   }

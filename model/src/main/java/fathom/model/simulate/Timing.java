@@ -2,7 +2,7 @@ package fathom.model.simulate;
 
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
-import fathom.model.predict.NoTimeException;
+import fathom.model.predict.NoPredictionException;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -16,7 +16,7 @@ public record Timing(PacketTiming data, PacketTiming signal, double combineMicro
   private static final int SIGNAL_BYTES = 1;
 
   public Timing {
-    if (!NoTimeException.isTime(combineMicros)) {
+    if (!NoPredictionException.isTime(combineMicros)) {
       throw new IllegalArgumentException(
           "combining must be a time of at least 0 µs: " + Double.toString(combineMicros));
     }
@@ -43,7 +43,7 @@ public record Timing(PacketTiming data, PacketTiming signal, double combineMicro
    * @param packetBytes m of a data packet
    * @param nodes p of L(m, p): nodes that take part
    * @throws fathom.model.predict.MissingParameterException if the sheet lacks a value
-   * @throws NoTimeException if one of them is below 0 or not finite at this size
+   * @throws NoPredictionException if one of them is below 0 or not finite at this size
    */
   public static Timing of(Costs costs, int packetBytes, int nodes) {
     return new Timing(packet(costs, packetBytes, nodes), packet(costs, SIGNAL_BYTES, nodes));
@@ -98,8 +98,8 @@ public record Timing(PacketTiming data, PacketTiming signal, double combineMicro
   }
 
   private static double time(Parameter parameter, int bytes, double micros) {
-    if (!NoTimeException.isTime(micros)) {
-      throw new NoTimeException(parameter.symbol(), "at m = " + bytes, micros);
+    if (!NoPredictionException.isTime(micros)) {
+      throw NoPredictionException.noTime(parameter.symbol(), "at m = " + bytes, micros);
     }
     return micros;
   }

@@ -7,10 +7,10 @@
  * its way (L), the switch's output port (g_r apart), the kernel's receive (O_r), the process takes
  * it (U_r). Alone it takes O_s + L + O_r + U_r, exactly.
  *
- * <p>What lives here: what packets cost, models of switches, the simulator, its result, and the
- * schedule for charts. What may not come in: clocks, randomness, threads, formulas of predictions,
- * and an object per packet or event in the simulator's own parts. docs/simulator.md says what is
- * modelled and what is not.
+ * <p>What lives here: what packets cost, models of switches, the simulator, its result, the
+ * schedule for charts, and the predictions that a run makes. What may not come in: clocks,
+ * randomness, threads, formulas of documents, and an object per packet or event in the simulator's
+ * own parts. docs/simulator.md says what is modelled and what is not.
  */
 @NullMarked
 package fathom.model.simulate;

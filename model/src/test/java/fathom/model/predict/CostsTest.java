@@ -130,7 +130,7 @@ class CostsTest {
             PlogpGap.LOGP_MPI);
     String refusal =
         String.valueOf(
-            assertThrows(NoTimeException.class, () -> falling.messageGap(900)).getMessage());
+            assertThrows(NoPredictionException.class, () -> falling.messageGap(900)).getMessage());
     assertTrue(
         refusal.startsWith("logp_mpi's gap comes to -79.90 µs for 900 bytes"), () -> refusal);
   }
@@ -220,9 +220,9 @@ class CostsTest {
     for (Formula formula : PairFormulas.all()) {
       boolean counts = formula.model() == Model.A || formula.model() == Model.B;
       if (counts) {
-        NoHeaderException e =
+        NoPredictionException e =
             assertThrows(
-                NoHeaderException.class, () -> predictor.predict(formula, Point.of(2, 10)));
+                NoPredictionException.class, () -> predictor.predict(formula, Point.of(2, 10)));
         assertEquals(
             "the header of a packet, V_h, comes to "
                 + bytes

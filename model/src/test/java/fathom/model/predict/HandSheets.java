@@ -60,15 +60,27 @@ final class HandSheets {
   static Sheet tableOne(int mtuBytes) {
     Sheet table = TableOne.sheet();
     Sheet.Cluster cluster = table.cluster();
+    return with(
+        table, new Sheet.Cluster(cluster.kind(), cluster.nodes(), cluster.transport(), mtuBytes));
+  }
+
+  /** The same sheet of another transport. */
+  static Sheet through(Sheet sheet, String transport) {
+    Sheet.Cluster cluster = sheet.cluster();
+    return with(
+        sheet, new Sheet.Cluster(cluster.kind(), cluster.nodes(), transport, cluster.mtuBytes()));
+  }
+
+  private static Sheet with(Sheet sheet, Sheet.Cluster cluster) {
     return new Sheet(
-        table.created(),
-        new Sheet.Cluster(cluster.kind(), cluster.nodes(), cluster.transport(), mtuBytes),
-        table.outcomes(),
-        table.heapCopies(),
-        table.truths(),
-        table.warnings(),
-        table.diagnostics(),
-        table.provenance());
+        sheet.created(),
+        cluster,
+        sheet.outcomes(),
+        sheet.heapCopies(),
+        sheet.truths(),
+        sheet.warnings(),
+        sheet.diagnostics(),
+        sheet.provenance());
   }
 
   HandSheets line(Parameter parameter, double constant, double slope) {

@@ -11,7 +11,9 @@ import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.TableOne;
+import fathom.model.simulate.SimulatedFormulas;
 import fathom.model.simulate.Timing;
+import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -34,18 +36,23 @@ class PredictorTest {
   @EnumSource(Operation.class)
   void everyAlgorithmHasAFormula(Operation operation) {
     TreeSet<Algorithm> covered = new TreeSet<>();
-    Catalogue.of(operation).forEach(f -> f.algorithm().ifPresent(covered::add));
+    SimulatedFormulas.besideDocuments(operation)
+        .forEach(f -> f.algorithm().ifPresent(covered::add));
     assertEquals(new TreeSet<>(Algorithm.of(operation)), covered);
   }
 
   @Test
   void noTwoFormulasHaveTheSameNames() {
+    List<Formula> all =
+        Arrays.stream(Operation.values())
+            .flatMap(operation -> SimulatedFormulas.besideDocuments(operation).stream())
+            .toList();
     long names =
-        Catalogue.all().stream()
+        all.stream()
             .map(f -> List.of(f.operation(), f.model(), f.algorithmWord()))
             .distinct()
             .count();
-    assertEquals(Catalogue.all().size(), names);
+    assertEquals(all.size(), names);
   }
 
   /** L is missing: postal needs it, the gap of a packet does not. */
@@ -176,11 +183,11 @@ class PredictorTest {
     Predictor predictor =
         HandSheets.fullDuplex().line(Parameter.SEND_OVERHEAD, -5000, 0.1).predictor();
     Formula postal = of(Algorithm.BROADCAST_BINOMIAL, Model.POSTAL);
-    NoTimeException e =
-        assertThrows(NoTimeException.class, () -> predictor.predict(postal, Point.of(4, 10)));
+    NoPredictionException e =
+        assertThrows(NoPredictionException.class, () -> predictor.predict(postal, Point.of(4, 10)));
     assertTrue(
         String.valueOf(e.getMessage()).startsWith("postal's binomial comes to -"), e::getMessage);
-    assertThrows(NoTimeException.class, () -> Timing.of(predictor.costs(), 10, 4));
+    assertThrows(NoPredictionException.class, () -> Timing.of(predictor.costs(), 10, 4));
     Forecast forecast = Forecast.of(predictor, List.of(postal), List.of(Point.of(4, 10)));
     assertEquals(List.of(), forecast.predictions());
     assertEquals(1, forecast.refusals().size());
@@ -197,12 +204,12 @@ class PredictorTest {
             .predictor();
     for (Formula formula : Catalogue.all()) {
       assertThrows(
-          NoTimeException.class,
+          NoPredictionException.class,
           () -> predictor.predict(formula, Point.of(4, 10)),
           formula.source());
     }
-    NoTimeException e =
-        assertThrows(NoTimeException.class, () -> Timing.of(predictor.costs(), 10, 4));
+    NoPredictionException e =
+        assertThrows(NoPredictionException.class, () -> Timing.of(predictor.costs(), 10, 4));
     String expected = gap < 0 ? "g_s comes to -10.00 µs at m = 10" : "L comes to no finite time";
     assertTrue(String.valueOf(e.getMessage()).startsWith(expected), e::getMessage);
   }

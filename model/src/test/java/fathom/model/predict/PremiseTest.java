@@ -108,7 +108,7 @@ class PremiseTest {
   @Test
   void everyPlogpFormulaSaysWhichGapItUses() {
     List<Formula> plogp = Catalogue.all().stream().filter(f -> f.model() == Model.PLOGP).toList();
-    assertEquals(40, plogp.size());
+    assertEquals(14, plogp.size());
     assertTrue(
         plogp.stream()
             .allMatch(f -> f.source().contains("g = max(g_s, g_r, O_s, O_r + U_r) per packet")));

@@ -2,7 +2,6 @@ package fathom.model.predict;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.collective.Algorithm;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CorrelationMatrix;
 import fathom.model.cost.CostFunction;
@@ -56,9 +55,7 @@ class PropagationCoverageTest {
     times.put("one-way", c -> c.oneWay(1472, 4));
     times.put("bandwidth", c -> 1472 / c.sendGap(1472));
     for (Formula formula : Catalogue.all()) {
-      // Sums and library broadcasts are sums of the same costs: one size tells.
-      boolean alike = formula.algorithm().filter(a -> a.compareTo(Algorithm.SEND) > 0).isPresent();
-      for (long size : alike ? new long[] {20_000} : new long[] {1, 20_000}) {
+      for (long size : new long[] {1, 20_000}) {
         Point point = Point.of(8, size).withSegment(700);
         Point asked = formula.isSegmented() ? point : point.withoutSegment();
         times.put(

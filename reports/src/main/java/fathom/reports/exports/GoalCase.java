@@ -5,14 +5,12 @@ import fathom.model.collective.Program;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
 import fathom.model.collective.Train;
-import fathom.model.predict.Catalogue;
 import fathom.model.predict.Formula;
 import fathom.model.predict.GatherBounds;
-import fathom.model.predict.Model;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Point;
-import fathom.model.predict.Prediction;
 import fathom.model.predict.Predictor;
+import fathom.model.simulate.SimulatedFormulas;
 import fathom.reports.text.Sentence;
 import java.util.Optional;
 
@@ -44,21 +42,17 @@ record GoalCase(Algorithm algorithm, int nodes, long sizeBytes, long segmentPack
         algorithm == Algorithm.GATHER_COORDINATED ? window(predictor, point) : 1);
   }
 
-  /** The best by pLogP, in packets; undivided where it has no formula. */
+  /** The best by the algorithm's formula, in packets. */
   private static long segment(Predictor predictor, Algorithm algorithm, Point point, Train train) {
-    Optional<Formula> formula =
-        Catalogue.of(algorithm.operation()).stream()
-            .filter(f -> f.model() == Model.PLOGP)
-            .filter(f -> f.algorithm().filter(a -> a == algorithm).isPresent())
-            .findFirst();
-    if (formula.isEmpty()) {
-      return train.packets();
-    }
-    Prediction best =
+    Formula formula =
+        SimulatedFormulas.besideDocuments(algorithm.operation()).stream()
+            .filter(f -> f.algorithm().equals(Optional.of(algorithm)))
+            .findFirst()
+            .orElseThrow();
+    long bytes =
         isInBytes(train)
-            ? predictor.predict(formula.get(), point)
-            : predictor.predictInWholePackets(formula.get(), point);
-    long bytes = best.segmentBytes().orElse(Math.max(1, train.messageBytes()));
+            ? predictor.predict(formula, point).segmentBytes().orElseThrow()
+            : predictor.inWholePackets(formula, point).segment();
     return bytes >= train.messageBytes()
         ? train.packets()
         : Math.max(1, bytes / Math.max(1, train.packetBytes()));

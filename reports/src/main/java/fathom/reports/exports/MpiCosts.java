@@ -3,7 +3,6 @@ package fathom.reports.exports;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Hop;
 import fathom.model.predict.NoPredictionException;
-import fathom.model.predict.NoTimeException;
 import fathom.model.predict.Propagation;
 import fathom.model.predict.SegmentRule;
 import fathom.model.sheet.Sheet;
@@ -77,12 +76,12 @@ final class MpiCosts {
   }
 
   private static boolean isDivisor(double micros) {
-    return NoTimeException.isTime(micros) && micros > 0;
+    return NoPredictionException.isTime(micros) && micros > 0;
   }
 
   private static void check(double micros, String what) {
-    if (!NoTimeException.isTime(micros)) {
-      throw new NoTimeException(what, "for one message", micros);
+    if (!NoPredictionException.isTime(micros)) {
+      throw NoPredictionException.noTime(what, "for one message", micros);
     }
   }
 }

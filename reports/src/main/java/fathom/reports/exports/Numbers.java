@@ -1,6 +1,6 @@
 package fathom.reports.exports;
 
-import fathom.model.predict.NoTimeException;
+import fathom.model.predict.NoPredictionException;
 import fathom.reports.document.Digits;
 import fathom.reports.input.BadInputException;
 import java.math.BigDecimal;
@@ -21,7 +21,7 @@ final class Numbers {
    * @throws BadInputException where it is none
    */
   static double time(String what, double micros) {
-    if (!NoTimeException.isTime(micros)) {
+    if (!NoPredictionException.isTime(micros)) {
       throw new BadInputException(
           "no export from this sheet: "
               + what

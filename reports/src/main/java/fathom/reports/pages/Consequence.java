@@ -45,8 +45,6 @@ final class Consequence {
       case "fan-out divides p - 1" -> "all groups are of one size";
       case "messages of subtrees share packets" ->
           "validate's programs send as few packets as the formula counts";
-      case "blocks sent together share packets", "blocks of whole packets" ->
-          "validate's programs send as few packets as the formula counts";
       case "cost of sums known" -> "the sheet says what additions take (R_sum)";
       case "hop as long as measured" -> "a hop of the model is as long as the sheet's one-way time";
       default -> "this holds: " + name;
@@ -100,12 +98,6 @@ final class Consequence {
       case "messages of subtrees share packets" ->
           "Too low for the programs that `fathom validate` runs, because they send each node's part in"
               + " packets of its own";
-      case "blocks sent together share packets" ->
-          "Too low for the programs that `fathom validate` runs, because they send each block in packets of"
-              + " its own";
-      case "blocks of whole packets" ->
-          "Approximate for the programs that `fathom validate` runs, because they divide a message into"
-              + " blocks of whole packets, and the formula into blocks of bytes";
       case "hop as long as measured" ->
           "Too low, because a hop of the model is shorter than the sheet's own one-way time";
       case "cost of sums known" ->

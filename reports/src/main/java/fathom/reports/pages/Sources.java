@@ -13,11 +13,7 @@ public enum Sources {
   RM(Sources.THESIS + "§2.3 on related models"),
   CE(Sources.THESIS + "§5.3 on the complete exchange"),
   BM("Barchet-Estefanel and Mounié, collectives in the pLogP model"),
-  GE("Gergel, communication complexity: topologies and the models A, B, C"),
-  TRG(
-      "Thakur, Rabenseifner and Gropp, Optimization of Collective Communication Operations in MPICH,"
-          + " 2005"),
-  PG("Pjesivac-Grbovic et al., Performance Analysis of MPI Collective Operations, 2007");
+  GE("Gergel, communication complexity: topologies and the models A, B, C");
 
   private static final String THESIS =
       "A. Tam, Performance Studies of High-Speed Communication on Commodity Cluster, thesis, Hong Kong"

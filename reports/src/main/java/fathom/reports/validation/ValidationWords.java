@@ -24,8 +24,6 @@ public final class ValidationWords {
       case "attains its upper bound" -> "the tree is as deep as the formula counts";
       case "fan-out divides p - 1" -> "all groups have the same size";
       case "messages of subtrees share packets" -> "what a subtree gets travels as one message";
-      case "blocks sent together share packets" -> "blocks of one message share packets";
-      case "blocks of whole packets" -> "blocks have as many packets each";
       case "cost of sums known" -> "the sheet says what additions take (R_sum)";
       case "inside what was measured" -> "sizes and numbers of nodes are inside what was measured";
       case "no acknowledgements" -> "TCP sends no acknowledgements";

@@ -11,11 +11,11 @@ import fathom.model.cost.SizeRange;
 import fathom.model.predict.Catalogue;
 import fathom.model.predict.Forecast;
 import fathom.model.predict.Formula;
-import fathom.model.predict.Model;
 import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
+import fathom.model.simulate.SimulatedFormulas;
 import fathom.reports.GoldenDocuments;
 import fathom.reports.RandomSheets;
 import fathom.reports.SampleSheets;
@@ -99,17 +99,16 @@ class PredictionDocumentTest extends GoldenDocuments {
   @Override
   protected Set<String> derived() {
     return Set.of(
-        "0.12514368034138168",
         "0.498063648082393",
-        "0.7146985293353616",
-        "0.7522206929586213",
+        "0.7142857142847161",
+        "0.8506683324227358",
+        "0.9277415634638824",
         "1.347281424795816",
         "8.532007906538741E-4",
         "2.0",
         "2.3",
-        "1.1",
         "1.5",
-        "1.8",
+        "1.9",
         "1.7");
   }
 
@@ -117,7 +116,13 @@ class PredictionDocumentTest extends GoldenDocuments {
   protected void make(Made made) {
     made.document(
         "predict-exchange",
-        document(TableOne.sheet(), Catalogue.of(Operation.COMPLETE_EXCHANGE), 8, 64, 1500, 1 << 20),
+        document(
+            TableOne.sheet(),
+            SimulatedFormulas.besideDocuments(Operation.COMPLETE_EXCHANGE),
+            8,
+            64,
+            1500,
+            1 << 20),
         FormatName.TEXT,
         FormatName.CSV,
         FormatName.JSON);
@@ -125,16 +130,14 @@ class PredictionDocumentTest extends GoldenDocuments {
     made.document("predict-hostile", hostile(), FormatName.TEXT, FormatName.LATEX);
   }
 
-  /** Formulas of packets of one size; pLogP's are of 1 byte too. */
+  /** Formulas of packets of one size; simulated schedules have signals of 1 byte too. */
   private static List<Formula> exchanges() {
-    return Catalogue.of(Operation.COMPLETE_EXCHANGE).stream()
-        .filter(f -> f.model() != Model.PLOGP)
-        .toList();
+    return Catalogue.of(Operation.COMPLETE_EXCHANGE);
   }
 
   private static String render(
       FormatName format, Sheet sheet, Operation operation, int nodes, long... sizes) {
-    return render(format, sheet, Catalogue.of(operation), nodes, sizes);
+    return render(format, sheet, SimulatedFormulas.besideDocuments(operation), nodes, sizes);
   }
 
   private static String render(
@@ -148,7 +151,8 @@ class PredictionDocumentTest extends GoldenDocuments {
   }
 
   private static Document hostile() {
-    return document(SampleSheets.hostile(), Catalogue.of(Operation.BROADCAST), 2, 10);
+    return document(
+        SampleSheets.hostile(), SimulatedFormulas.besideDocuments(Operation.BROADCAST), 2, 10);
   }
 
   private static Document document(Sheet sheet, List<Formula> formulas, int nodes, long... sizes) {

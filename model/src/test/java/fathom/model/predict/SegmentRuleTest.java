@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The segments that are looked at, and the one that is found. */
-class SegmentSearchTest {
+class SegmentRuleTest {
   private static final Formula CHAIN = of(Algorithm.BROADCAST_SEGMENTED_CHAIN);
   private static final Formula FLAT = of(Algorithm.BROADCAST_SEGMENTED_FLAT);
 
@@ -29,6 +29,10 @@ class SegmentSearchTest {
         .filter(f -> f.algorithm().equals(Optional.of(algorithm)))
         .findFirst()
         .orElseThrow();
+  }
+
+  private Prediction inWholePackets(Formula formula, Point point) {
+    return table.predict(formula, table.inWholePackets(formula, point));
   }
 
   @Test
@@ -135,11 +139,10 @@ class SegmentSearchTest {
     "16, 1048576, 16478, 105951.6027"
   })
   void findsTheBestOfWholePackets(int nodes, long size, long segment, double micros) {
-    Prediction found = table.predictInWholePackets(CHAIN, Point.of(nodes, size));
+    Prediction found = inWholePackets(CHAIN, Point.of(nodes, size));
     assertEquals(OptionalLong.of(segment), found.segmentBytes());
     assertEquals(micros, found.timeMicros(), 1e-4);
-    assertEquals(
-        OptionalLong.of(size), table.predictInWholePackets(FLAT, Point.of(8, size)).segmentBytes());
+    assertEquals(OptionalLong.of(size), inWholePackets(FLAT, Point.of(8, size)).segmentBytes());
   }
 
   /** Of 7 packets of 1429 bytes, the last of which is shorter. */
@@ -155,7 +158,7 @@ class SegmentSearchTest {
   })
   void aGivenSegmentIsRoundedDownToWholePackets(long given, long run) {
     Point point = Point.of(16, 10_000).withSegment(given);
-    Prediction found = table.predictInWholePackets(CHAIN, point);
+    Prediction found = inWholePackets(CHAIN, point);
     assertEquals(OptionalLong.of(run), found.segmentBytes());
     Prediction same = table.predict(CHAIN, point.withSegment(run));
     assertEquals(same.timeMicros(), found.timeMicros());
@@ -165,8 +168,8 @@ class SegmentSearchTest {
   void whatIsNotDividedIsTheSameEitherWay() {
     Formula whole = of(Algorithm.BROADCAST_CHAIN);
     Point point = Point.of(16, 10_000).withSegment(10);
-    assertEquals(table.predict(whole, point), table.predictInWholePackets(whole, point));
+    assertEquals(table.predict(whole, point), inWholePackets(whole, point));
     Point empty = Point.of(16, 0);
-    assertEquals(table.predict(CHAIN, empty), table.predictInWholePackets(CHAIN, empty));
+    assertEquals(table.predict(CHAIN, empty), inWholePackets(CHAIN, empty));
   }
 }
