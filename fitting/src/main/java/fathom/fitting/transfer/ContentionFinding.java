@@ -1,7 +1,6 @@
 package fathom.fitting.transfer;
 
 import fathom.fitting.regression.RegressionFit;
-import fathom.fitting.transfer.TransferDesign.Contention;
 import fathom.model.cost.Estimate;
 import java.util.Locale;
 
@@ -10,17 +9,12 @@ sealed interface ContentionFinding {
   /**
    * C has a value.
    *
-   * @param contention where it sets in
+   * @param bytesPerMicro C in bytes/µs with its 95 % interval
    * @param design the terms of L, that of C among them
    * @param fit of the round trips with these terms
    */
-  record Seen(Contention contention, TransferDesign design, RegressionFit fit)
-      implements ContentionFinding {
-    /** C in bytes/µs with its 95 % interval. */
-    Estimate bytesPerMicro() {
-      return Estimate.of(contention.bytesPerMicro(), fit.halfWidth(design.bandwidthColumn()));
-    }
-  }
+  record Seen(Estimate bytesPerMicro, TransferDesign design, RegressionFit fit)
+      implements ContentionFinding {}
 
   /**
    * Nothing slows down up to the largest load: where C is, if anywhere, is beyond it.

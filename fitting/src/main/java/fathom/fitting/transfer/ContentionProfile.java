@@ -30,9 +30,13 @@ final class ContentionProfile {
     }
 
     double slope() {
-      return coefficients.get(TransferModel.SLOPE);
+      return coefficients.get(SLOPE);
     }
   }
+
+  private static final int CONSTANT = 0;
+  private static final int PER_NODE = 1;
+  private static final int SLOPE = 2;
 
   private final List<TransferPoint> cells;
   private final CostFit sendGap;
@@ -64,7 +68,7 @@ final class ContentionProfile {
   Optional<Place> least() {
     List<Place> places = new ArrayList<>();
     for (double load : loads) {
-      corner(load).ifPresent(places::add);
+      solved(load).ifPresent(places::add);
       Optional.ofNullable(loads.higher(load))
           .flatMap(next -> between(load, next))
           .ifPresent(places::add);
@@ -81,11 +85,7 @@ final class ContentionProfile {
 
   /** C at the least load or below it: τ and C are then only known by their ratio. */
   Optional<Place> everywhere() {
-    return loads.isEmpty() ? Optional.empty() : corner(loads.first());
-  }
-
-  private Optional<Place> corner(double load) {
-    return solved(load);
+    return loads.isEmpty() ? Optional.empty() : solved(loads.first());
   }
 
   private Optional<Place> solved(double bandwidth) {
@@ -125,14 +125,14 @@ final class ContentionProfile {
     return WeightedLeastSquares.solve(rows)
         .flatMap(
             beta -> {
-              double slope = beta.get(TransferModel.SLOPE);
+              double slope = beta.get(SLOPE);
               double bandwidth = high * slope / beta.getLast();
               return bandwidth > low && bandwidth < high
                   ? Optional.of(
                       new Place(
                           bandwidth,
                           WeightedLeastSquares.sumOfSquares(rows, beta),
-                          beta.subList(0, TransferModel.BANDWIDTH)))
+                          beta.subList(0, SLOPE + 1)))
                   : Optional.empty();
             });
   }
@@ -148,8 +148,8 @@ final class ContentionProfile {
     for (TransferPoint cell : cells) {
       double stretch = Math.max(1, load(cell) / place.bytesPerMicro());
       double fitted =
-          place.coefficients().get(TransferModel.CONSTANT)
-              + place.coefficients().get(TransferModel.PER_NODE) * cell.nodes()
+          place.coefficients().get(CONSTANT)
+              + place.coefficients().get(PER_NODE) * cell.nodes()
               + place.slope() * cell.sizeBytes() * stretch;
       errors += (cell.micros() - fitted) * (cell.micros() - fitted);
       measured += cell.micros() * cell.micros();

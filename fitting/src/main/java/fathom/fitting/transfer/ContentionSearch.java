@@ -12,12 +12,17 @@ import java.util.Optional;
 
 /**
  * Looks for C, the load p·m/g_s(m) from which on transfers slow each other down (TW Table 1: 90
- * bytes/µs). {@link ContentionProfile} tells where it is on means without outliers, because a
- * median of six forks gives way to three. Then {@link JointTransferFit} finds it on all points.
+ * bytes/µs). {@link ContentionProfile} finds it on the means of all points without outliers. Each
+ * point has its robust weight whatever C is, so the C of these means is that of all points.
  */
 final class ContentionSearch {
   private static final double LEVEL = 0.001;
+
+  /** l_0, l_p and τ. */
   private static final int PLAIN_COEFFICIENTS = 3;
+
+  /** The same and C. */
+  private static final int COEFFICIENTS = 4;
 
   /** L without C is far off from here on, as a share, and twice as far as with it. */
   private static final double FAR = 0.1;
@@ -25,7 +30,6 @@ final class ContentionSearch {
   private final List<TransferPoint> points;
   private final CostFit sendGap;
   private final TransferDesign plain;
-  private final JointTransferFit joint;
   private final ContentionProfile profile;
 
   private ContentionSearch(List<TransferPoint> points, CostFit sendGap) {
@@ -34,15 +38,10 @@ final class ContentionSearch {
     this.plain = TransferDesign.of(points);
     List<Double> weights = RobustRegression.weights(points.stream().map(plain::row).toList());
     this.profile = new ContentionProfile(TransferDesign.cells(points, weights), sendGap);
-    this.joint = new JointTransferFit(points, plain, profile.loads(), sendGap);
   }
 
   static ContentionFinding find(List<TransferPoint> points, CostFit sendGap) {
     return new ContentionSearch(points, sendGap).find();
-  }
-
-  private Contention contention(Place place) {
-    return new Contention(place.bytesPerMicro(), place.slope(), sendGap);
   }
 
   private ContentionFinding find() {
@@ -52,13 +51,13 @@ final class ContentionSearch {
               + (plain.hasNodes() ? "size" : "number of nodes"));
     }
     int conditions = profile.cells().size();
-    if (conditions <= TransferModel.COEFFICIENTS) {
+    if (conditions <= COEFFICIENTS) {
       return new ContentionFinding.NotTold(
           String.format(
               Locale.ROOT,
               "contention in round trips was not tested: %d combinations of size and nodes, %d are needed",
               conditions,
-              TransferModel.COEFFICIENTS + 1));
+              COEFFICIENTS + 1));
     }
     Optional<Place> without = profile.nowhere();
     if (without.isEmpty()) {
@@ -72,8 +71,7 @@ final class ContentionSearch {
     if (!hasLowerEnd(least.get())) {
       return untold(without.get(), least.get());
     }
-    return seen(joint.from(contention(least.get())))
-        .orElseGet(() -> untold(without.get(), least.get()));
+    return seen(least.get()).orElseGet(() -> untold(without.get(), least.get()));
   }
 
   private ContentionFinding notSeen() {
@@ -89,7 +87,7 @@ final class ContentionSearch {
   private boolean pays(Place without, Place with) {
     return ModelChoice.pays(
         new ModelChoice.Form(without.sumOfSquares(), PLAIN_COEFFICIENTS),
-        new ModelChoice.Form(with.sumOfSquares(), TransferModel.COEFFICIENTS),
+        new ModelChoice.Form(with.sumOfSquares(), COEFFICIENTS),
         profile.cells().size(),
         LEVEL);
   }
@@ -119,12 +117,17 @@ final class ContentionSearch {
   /**
    * An interval of C that reaches 0 says that C is not known, and so does a τ that is not above 0.
    */
-  private Optional<ContentionFinding> seen(Contention contention) {
+  private Optional<ContentionFinding> seen(Place least) {
+    Contention contention = new Contention(least.bytesPerMicro(), least.slope(), sendGap);
     TransferDesign design = plain.with(contention);
     return design
         .fit(points)
         .filter(fit -> fit.coefficients().get(design.sizeColumn()) > 0)
-        .filter(fit -> fit.halfWidth(design.bandwidthColumn()) < contention.bytesPerMicro())
-        .map(fit -> new ContentionFinding.Seen(contention, design, fit));
+        .flatMap(
+            fit ->
+                design
+                    .bandwidth(fit)
+                    .filter(c -> c.ci().low() > 0)
+                    .map(c -> new ContentionFinding.Seen(c, design, fit)));
   }
 }

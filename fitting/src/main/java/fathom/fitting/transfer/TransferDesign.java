@@ -7,7 +7,7 @@ import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.regression.Row;
-import fathom.fitting.regression.Statistics;
+import fathom.model.cost.Estimate;
 import fathom.model.samples.CampaignBlock;
 import fathom.model.sheet.JointErrors.Coefficient;
 import java.util.ArrayList;
@@ -113,6 +113,11 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
       columns.put(Coefficient.AGGREGATE_BANDWIDTH, bandwidthColumn());
     }
     return columns;
+  }
+
+  /** C of a fit with these terms, with its 95 % interval; empty without contention. */
+  Optional<Estimate> bandwidth(RegressionFit fit) {
+    return contention.map(c -> Estimate.of(c.bytesPerMicro(), fit.halfWidth(bandwidthColumn())));
   }
 
   Row row(TransferPoint point) {
@@ -256,24 +261,10 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
     return Groups.of(points, p -> new Cell(p.nodes(), p.sizeBytes()), ORDER).values();
   }
 
-  /** The medians over forks, one point per number of nodes and size. */
-  static List<TransferPoint> cells(List<TransferPoint> points) {
-    List<TransferPoint> cells = new ArrayList<>();
-    byCell(points)
-        .forEach(
-            own -> {
-              TransferPoint first = own.getFirst();
-              double median = Statistics.median(own.stream().map(TransferPoint::micros).toList());
-              CostPoint cost =
-                  CostPoint.ofFork(
-                      first.sizeBytes(), 0, median, first.cost().noiseUnit(), List.of());
-              double sigma = first.sigma() / Math.sqrt(own.size());
-              cells.add(new TransferPoint(first.nodes(), cost, sigma, first.overhead()));
-            });
-    return List.copyOf(cells);
-  }
-
-  /** The means over forks with these weights per point; none where all have no weight. */
+  /**
+   * The means over forks with these weights per point; none where all have no weight. Points of a
+   * cell have one σ, so a sum of squares is least where that of all points is.
+   */
   static List<TransferPoint> cells(List<TransferPoint> points, List<Double> weights) {
     List<TransferPoint> cells = new ArrayList<>();
     Groups.of(

@@ -156,7 +156,7 @@ public final class TransferFitter {
     // One packet in flight per pair cannot load a switch that streams had to load, unless what it
     // meets sets in where theirs does.
     if (inPingPong instanceof ContentionFinding.Seen seen
-        && streams.allows(seen.contention().bytesPerMicro())) {
+        && streams.allows(seen.bytesPerMicro().value())) {
       return published(judgement, seen.design(), seen.fit());
     }
     Attempt<Outcome.Transfer> plainly =

@@ -8,7 +8,6 @@ import fathom.fitting.points.FitLog;
 import fathom.fitting.points.OutlyingLaunches;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.Statistics;
-import fathom.fitting.transfer.TransferDesign.Contention;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.TransferCorrelation;
 import fathom.model.parameter.Experiment;
@@ -180,16 +179,16 @@ final class TransferJudgement {
   }
 
   private Attempt<Outcome.Transfer> outcome(TransferDesign design, RegressionFit fit) {
-    for (TransferPoint cell : TransferDesign.cells(points)) {
-      double fitted = design.fitted(cell, fit);
+    for (TransferPoint point : points) {
+      double fitted = design.fitted(point, fit);
       if (!(fitted > 0)) {
         return Attempt.failed(
             String.format(
                 Locale.ROOT,
                 "the fitted time is not positive: %.3g µs at %d bytes with %d nodes",
                 fitted,
-                cell.sizeBytes(),
-                cell.nodes()));
+                point.sizeBytes(),
+                point.nodes()));
       }
     }
     recordOutliers(fit);
@@ -203,9 +202,7 @@ final class TransferJudgement {
             design.hasNodes() ? fit.estimate(design.nodesColumn()) : Estimate.exact(0),
             fit.estimate(0),
             design.hasSize() ? fit.estimate(design.sizeColumn()) : Estimate.exact(0),
-            streams
-                .bytesPerMicro()
-                .or(() -> design.contention().map(c -> bandwidth(c, design, fit))),
+            streams.bytesPerMicro().or(() -> design.bandwidth(fit)),
             bandwidthFrom,
             Optional.of(correlation(design, fit, bandwidthFrom)),
             TransferDiagnosis.of(points, design, fit)));
@@ -233,11 +230,6 @@ final class TransferJudgement {
                     design.hasNodes() ? fit.correlation(nodes, bandwidth) : 0,
                     fit.correlation(size, bandwidth)))
             : Optional.empty());
-  }
-
-  private static Estimate bandwidth(
-      Contention contention, TransferDesign design, RegressionFit fit) {
-    return Estimate.of(contention.bytesPerMicro(), fit.halfWidth(design.bandwidthColumn()));
   }
 
   private void recordOutliers(RegressionFit fit) {

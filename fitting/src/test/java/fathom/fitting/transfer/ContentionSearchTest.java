@@ -15,9 +15,9 @@ import fathom.model.cost.CostFunction;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -82,7 +82,7 @@ class ContentionSearchTest {
     int holds = 0;
     for (int seed = 0; seed < 20; seed++) {
       ContentionFinding.Seen found = seen(new Data(0.01, 0, seed).of(NODES, SIZES, bandwidth));
-      assertEquals(bandwidth, found.contention().bytesPerMicro(), 0.04 * bandwidth);
+      assertEquals(bandwidth, found.bytesPerMicro().value(), 0.04 * bandwidth);
       holds += found.bytesPerMicro().ci().contains(bandwidth) ? 1 : 0;
     }
     assertTrue(holds >= 16, holds + " of 20 intervals hold");
@@ -95,7 +95,7 @@ class ContentionSearchTest {
     for (int seed = 0; seed < 20; seed++) {
       if (ContentionSearch.find(new Data(0.01, 0.05, seed).of(NODES, SIZES, bandwidth), SEND_GAP)
           instanceof ContentionFinding.Seen found) {
-        assertEquals(bandwidth, found.contention().bytesPerMicro(), 0.1 * bandwidth);
+        assertEquals(bandwidth, found.bytesPerMicro().value(), 0.1 * bandwidth);
         seen++;
       }
     }
@@ -107,7 +107,7 @@ class ContentionSearchTest {
   void exactDataGiveBackTheirBandwidth() {
     for (double bandwidth : List.of(37.123456789, 90.0, 123.456789)) {
       ContentionFinding.Seen found = seen(new Data(1e-9, 0, 1).of(NODES, SIZES, bandwidth));
-      assertEquals(bandwidth, found.contention().bytesPerMicro(), 1e-7 * bandwidth);
+      assertEquals(bandwidth, found.bytesPerMicro().value(), 1e-7 * bandwidth);
     }
   }
 
@@ -117,7 +117,7 @@ class ContentionSearchTest {
     int inside = 0;
     for (int seed = 0; seed < 40; seed++) {
       ContentionFinding.Seen found = seen(new Data(0.02, 0.1, seed).of(NODES, SIZES, 90));
-      double place = found.contention().bytesPerMicro();
+      double place = found.bytesPerMicro().value();
       boolean corner =
           NODES.stream()
               .flatMap(p -> SIZES.stream().map(m -> load(p, m)))
@@ -131,29 +131,12 @@ class ContentionSearchTest {
     assertTrue(inside >= 30, inside + " of 40 not at a corner");
   }
 
-  /** From some way off, over corners, to the same place. */
-  @Test
-  void theJointFitFindsThereByItself() {
-    for (int seed = 0; seed < 10; seed++) {
-      List<TransferPoint> points = new Data(0.01, 0, seed).of(NODES, SIZES, 90);
-      double place = seen(points).contention().bytesPerMicro();
-      TreeSet<Double> loads = new TreeSet<>();
-      points.forEach(point -> loads.add(load(point.nodes(), point.sizeBytes())));
-      JointTransferFit joint =
-          new JointTransferFit(points, TransferDesign.of(points), loads, SEND_GAP);
-      for (double start : List.of(80.0, 100.0)) {
-        double found =
-            joint.from(new TransferDesign.Contention(start, 0.08, SEND_GAP)).bytesPerMicro();
-        assertEquals(place, found, 1e-6 * place);
-      }
-    }
-  }
-
   @Test
   void theProfileIsBelowEveryGrid() {
     for (int seed = 0; seed < 20; seed++) {
+      List<TransferPoint> points = new Data(0.05, 0, seed).of(NODES, SIZES, 60);
       List<TransferPoint> cells =
-          TransferDesign.cells(new Data(0.05, 0, seed).of(NODES, SIZES, 60));
+          TransferDesign.cells(points, Collections.nCopies(points.size(), 1.0));
       ContentionProfile profile = new ContentionProfile(cells, SEND_GAP);
       Place least = profile.least().orElseThrow();
       for (double bandwidth = 1; bandwidth < 300; bandwidth *= 1.001) {
@@ -253,8 +236,8 @@ class ContentionSearchTest {
       List<TransferPoint> points =
           new Data(0.02, 0.2, i).of(nodes, sizes, 5 + 300 * random.nextDouble());
       ContentionFinding finding = ContentionSearch.find(points, SEND_GAP);
-      if (finding instanceof ContentionFinding.Seen(var contention, var design, var fit)) {
-        assertTrue(contention.bytesPerMicro() > 0 && fit.isFinite(), finding::toString);
+      if (finding instanceof ContentionFinding.Seen(var bandwidth, var design, var fit)) {
+        assertTrue(bandwidth.value() > 0 && fit.isFinite(), finding::toString);
         assertTrue(design.contention().isPresent());
       }
     }
