@@ -2,7 +2,6 @@ package fathom.fitting.buffer;
 
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.FitLog;
-import fathom.fitting.regression.Frontier;
 import fathom.fitting.regression.Groups;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
@@ -62,7 +61,7 @@ public final class BufferFitter {
     this.log = log;
     all.forEach(
         (arrangement, own) -> {
-          boolean edge = arrangement.receivers() > 1 || hasFrontier(own);
+          boolean edge = arrangement.receivers() > 1 || hasEdge(own);
           List<BurstCount> unstalled = ArrivalRate.withoutStalled(own, edge ? new FitLog() : log);
           steady.put(arrangement, unstalled);
           telling.put(arrangement, edge ? own : unstalled);
@@ -70,9 +69,9 @@ public final class BufferFitter {
   }
 
   /** Where stalls are the rule, what they let through has an edge, and all bursts tell it. */
-  private static boolean hasFrontier(List<BurstCount> bursts) {
+  private static boolean hasEdge(List<BurstCount> bursts) {
     return new BurstCurve(bursts).fit() instanceof Attempt.Ok<BurstCurve.Buffer>(var buffer)
-        && buffer.frontier().isPresent();
+        && buffer.edge().isPresent();
   }
 
   /** The buffer of one port, or why it cannot be told. */
@@ -129,7 +128,7 @@ public final class BufferFitter {
     return switch (fitted(chosen)) {
       case Attempt.Ok<BurstCurve.Buffer>(BurstCurve.Buffer buffer) -> {
         BufferSignature signature = signature(chosen, buffer);
-        buffer.frontier().ifPresent(this::warnEdge);
+        buffer.edge().ifPresent(this::warnEdge);
         buffer.misfit().ifPresent(log::warn);
         yield new Outcome.Buffer(
             buffer.packets(),
@@ -141,7 +140,7 @@ public final class BufferFitter {
     };
   }
 
-  private void warnEdge(Frontier frontier) {
+  private void warnEdge(LowerEdge edge) {
     log.warn(
         String.format(
             Locale.ROOT,
@@ -149,7 +148,7 @@ public final class BufferFitter {
                 + " holds; %s is fitted to the bursts that let the fewest pass (likelihood-ratio"
                 + " statistic %.0f against a fit through the middle)",
             SYMBOL,
-            frontier.likelihoodRatio()));
+            edge.likelihoodRatio()));
   }
 
   private List<BurstCount> bursts(Arrangement arrangement) {

@@ -4,7 +4,6 @@ import fathom.fitting.cost.Misfit;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.points.NoiseModel;
-import fathom.fitting.regression.Frontier;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
@@ -34,7 +33,7 @@ import java.util.stream.IntStream;
  *
  * <p>A sender that begins late or stalls lets more packets through, never fewer. Where that is not
  * the exception but moves most bursts, the middle of what is left is too high (seen: B by 4 %), and
- * the {@link Frontier} of the bursts is taken.
+ * the {@link LowerEdge} of the bursts is taken.
  */
 final class BurstCurve {
   /**
@@ -42,7 +41,7 @@ final class BurstCurve {
    *
    * @param packets B
    * @param departureOverArrival D/A
-   * @param frontier where evidently late senders let more through: the edge that was taken
+   * @param edge where evidently late senders let more through: what was taken instead of the middle
    * @param misfit what a reader must know of lengths that are not on the line
    * @param outliers bursts beyond the knee that had no weight
    * @param unused bursts of lengths that are not beyond the knee
@@ -50,7 +49,7 @@ final class BurstCurve {
   record Buffer(
       Estimate packets,
       Estimate departureOverArrival,
-      Optional<Frontier> frontier,
+      Optional<LowerEdge> edge,
       Optional<String> misfit,
       List<BurstCount> outliers,
       List<BurstCount> unused) {
@@ -204,8 +203,8 @@ final class BurstCurve {
   }
 
   private Attempt<Buffer> judged(List<Length> beyond, RegressionFit line) {
-    Optional<Frontier> frontier = frontier(line);
-    List<Double> eq4 = frontier.map(Frontier::coefficients).orElse(line.coefficients());
+    Optional<LowerEdge> edge = edge(line);
+    List<Double> eq4 = edge.map(LowerEdge::coefficients).orElse(line.coefficients());
     double packets = eq4.get(0);
     double ratio = eq4.get(1);
     if (!(packets > 0) || !(ratio > 0) || ratio > 1) {
@@ -219,11 +218,11 @@ final class BurstCurve {
               beyond.size()));
     }
     List<Double> half =
-        frontier.map(Frontier::halfWidths).orElse(List.of(line.halfWidth(0), line.halfWidth(1)));
+        edge.flatMap(LowerEdge::halfWidths).orElse(List.of(line.halfWidth(0), line.halfWidth(1)));
     List<Double> rounding = rounding(beyond, line);
     List<Double> overLengths = overLengths(beyond);
     Misfit misfit = new Misfit("line (TW eq. 4)");
-    double share = frontier.isPresent() ? 0 : missed(beyond, line, misfit);
+    double share = edge.isPresent() ? 0 : missed(beyond, line, misfit);
     Optional<String> rejection = misfit.rejection();
     if (rejection.isPresent()) {
       return Attempt.failed(rejection.get());
@@ -232,7 +231,7 @@ final class BurstCurve {
         new Buffer(
             Estimate.of(packets, largest(half, rounding, overLengths, 0)).butForFactor(share),
             Estimate.of(ratio, largest(half, rounding, overLengths, 1)).butForFactor(share),
-            frontier,
+            edge,
             misfit.warning(SYMBOL, ""),
             outliers(beyond, line),
             lengths.values().stream()
@@ -260,7 +259,7 @@ final class BurstCurve {
       List<Length> others = new ArrayList<>(beyond);
       others.remove(i);
       RobustRegression.fit(rows(others))
-          .map(line -> frontier(line).map(Frontier::coefficients).orElse(line.coefficients()))
+          .map(line -> edge(line).map(LowerEdge::coefficients).orElse(line.coefficients()))
           .ifPresent(without::add);
     }
     if (n < LEAST_FOR_JACKKNIFE || without.size() < n) {
@@ -296,9 +295,9 @@ final class BurstCurve {
     return share;
   }
 
-  /** The frontier of the bursts that are no outliers. */
-  private static Optional<Frontier> frontier(RegressionFit line) {
-    return Frontier.of(
+  /** The edge of the bursts that are no outliers. */
+  private static Optional<LowerEdge> edge(RegressionFit line) {
+    return LowerEdge.of(
         IntStream.range(0, line.rows().size())
             .filter(i -> line.robustWeights().get(i) > 0)
             .mapToObj(line.rows()::get)

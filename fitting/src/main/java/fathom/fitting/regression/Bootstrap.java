@@ -6,52 +6,74 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * A second opinion on standard errors that shares nothing with {@link ClusterErrors} but the rows:
- * whole clusters (blocks) are drawn with replacement and the regression is solved again (Efron &
- * Tibshirani 1993, ch. 6; clusters as units, Cameron, Gelbach, Miller 2008). Weights of strays stay
- * as they were. Of G forks it shows about √((G − 1)/G) of the true error, which CR2 corrects for;
- * it is no interval of its own.
+ * Errors of estimates from blocks that are drawn with replacement, whole, and estimated from again
+ * (Efron & Tibshirani 1993, ch. 6; clusters as units, Cameron, Gelbach, Miller 2008). Of
+ * regressions this is a second opinion that shares nothing with {@link ClusterErrors} but the rows.
  */
 public final class Bootstrap {
   private static final long SEED = 1984;
 
   private Bootstrap() {}
 
-  /** Standard deviation of each coefficient over resamples; empty where none can be told. */
+  /**
+   * Standard deviation of each coefficient of a regression over resamples; empty where none can be
+   * told. Weights of outliers stay as they were. Of G blocks it shows about √((G − 1)/G) of the
+   * true error, which CR2 corrects for; it is no interval of its own.
+   */
   public static Optional<List<Double>> standardErrors(RegressionFit fit, int resamples) {
-    List<NormalEquations> clusters = byCluster(fit);
-    int k = fit.coefficients().size();
-    Random random = new Random(SEED);
-    List<List<Double>> drawn = new ArrayList<>();
-    for (int i = 0; i < resamples; i++) {
-      NormalEquations sum = NormalEquations.empty(k);
-      for (int c = 0; c < clusters.size(); c++) {
-        sum.add(clusters.get(random.nextInt(clusters.size())));
-      }
-      WeightedLeastSquares.solve(sum).ifPresent(drawn::add);
-    }
-    return 2 * drawn.size() > resamples ? Optional.of(deviations(drawn)) : Optional.empty();
+    List<Double> weights = fit.weights();
+    List<Row> weighted =
+        IntStream.range(0, weights.size())
+            .mapToObj(
+                i -> {
+                  Row row = fit.rows().get(i);
+                  double sigma = 1 / Math.sqrt(weights.get(i));
+                  return new Row(row.regressors(), row.response(), sigma, row.cluster());
+                })
+            .toList();
+    return deviations(weighted, resamples, WeightedLeastSquares::solve);
   }
 
-  private static List<NormalEquations> byCluster(RegressionFit fit) {
-    List<CampaignBlock> clusterOf = RobustRegression.clusters(fit.rows());
-    List<Double> weights = fit.weights();
-    List<NormalEquations> clusters = new ArrayList<>();
-    Groups.of(
-            IntStream.range(0, clusterOf.size()).boxed().toList(),
-            clusterOf::get,
-            Comparator.naturalOrder())
-        .values()
-        .forEach(
-            own ->
-                clusters.add(
-                    NormalEquations.of(
-                        own.stream().map(fit.rows()::get).toList(),
-                        own.stream().map(weights::get).toList())));
-    return clusters;
+  /**
+   * Half the width of the 95 % interval of each number that is estimated from these rows; empty
+   * where none can be told.
+   *
+   * @param estimate empty where rows do not determine the numbers
+   */
+  public static Optional<List<Double>> halfWidths(
+      List<Row> rows, int resamples, Function<List<Row>, Optional<List<Double>>> estimate) {
+    double blocks = RobustRegression.clusters(rows).stream().distinct().count();
+    double factor = Statistics.t95(blocks - 1) * Math.sqrt(blocks / (blocks - 1));
+    return deviations(rows, resamples, estimate)
+        .map(deviations -> deviations.stream().map(deviation -> factor * deviation).toList());
+  }
+
+  private static Optional<List<Double>> deviations(
+      List<Row> rows, int resamples, Function<List<Row>, Optional<List<Double>>> estimate) {
+    List<CampaignBlock> clusterOf = RobustRegression.clusters(rows);
+    List<List<Row>> blocks =
+        Groups.of(
+                IntStream.range(0, rows.size()).boxed().toList(),
+                clusterOf::get,
+                Comparator.naturalOrder())
+            .values()
+            .stream()
+            .map(own -> own.stream().map(rows::get).toList())
+            .toList();
+    Random random = new Random(SEED);
+    List<List<Double>> found = new ArrayList<>();
+    for (int resample = 0; resample < resamples; resample++) {
+      List<Row> drawn = new ArrayList<>();
+      for (int block = 0; block < blocks.size(); block++) {
+        drawn.addAll(blocks.get(random.nextInt(blocks.size())));
+      }
+      estimate.apply(drawn).ifPresent(found::add);
+    }
+    return 2 * found.size() > resamples ? Optional.of(deviations(found)) : Optional.empty();
   }
 
   static List<Double> deviations(List<List<Double>> drawn) {

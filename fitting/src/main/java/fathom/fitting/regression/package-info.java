@@ -1,11 +1,10 @@
 /**
- * Lines and curves through rows of numbers, with errors that hold where the rows of one block are
- * not independent of each other, nor of those of other regressions in the same block.
+ * Lines through rows of numbers, with errors that hold where the rows of one block are not
+ * independent of each other, nor of those of other regressions in the same block.
  *
- * <p>What lives here: order statistics; weighted, robust and quantile regression; non-linear least
- * squares; errors by cluster and by drawing blocks again; normal equations in twice double
- * precision. What may not come in: what the numbers mean. No parameter, size, experiment or warning
- * is known here.
+ * <p>What lives here: order statistics; weighted and robust regression; errors by cluster and by
+ * drawing blocks again; normal equations in twice double precision. What may not come in: what the
+ * numbers mean. No parameter, size, experiment or warning is known here.
  */
 @NullMarked
 package fathom.fitting.regression;

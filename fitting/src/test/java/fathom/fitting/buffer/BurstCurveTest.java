@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.points.Attempt;
-import fathom.fitting.regression.Frontier;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Replicate;
 import java.util.ArrayList;
@@ -131,7 +130,7 @@ class BurstCurveTest {
 
   /** Half of the bursts have a late sender; several of one fork are of one length. */
   @Test
-  void theOrderOfBurstsDoesNotChangeTheFrontier() {
+  void theOrderOfBurstsDoesNotChangeTheEdge() {
     Random random = new Random(7);
     List<BurstCount> all = new ArrayList<>();
     for (int i = 0; i < 2; i++) {
@@ -140,10 +139,10 @@ class BurstCurveTest {
               List.of(402L, 603L, 903L),
               b -> random.nextBoolean() ? -15 * Math.log(1 - random.nextDouble()) : 0));
     }
-    Frontier sorted = fit(all).frontier().orElseThrow();
+    LowerEdge sorted = fit(all).edge().orElseThrow();
     for (int seed = 0; seed < 5; seed++) {
       Collections.shuffle(all, new Random(seed));
-      assertEquals(sorted, fit(all).frontier().orElseThrow());
+      assertEquals(sorted, fit(all).edge().orElseThrow());
     }
   }
 

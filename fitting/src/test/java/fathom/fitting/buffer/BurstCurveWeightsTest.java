@@ -74,7 +74,7 @@ class BurstCurveWeightsTest {
 
   private static void assertWeighedByInverseSquares(List<BurstCount> bursts) {
     BurstCurve.Buffer found = fit(bursts);
-    assertEquals(Optional.empty(), found.frontier());
+    assertEquals(Optional.empty(), found.edge());
     assertEquals(List.of(), found.outliers());
     double[] expected = weighedByInverseSquares(bursts);
     assertEquals(expected[0], found.packets().value(), 0.05);
@@ -100,7 +100,7 @@ class BurstCurveWeightsTest {
     bursts.replaceAll(b -> b.offered() == 36000 && b.replicate().fork() == 3 ? stray : b);
     BurstCurve.Buffer found = fit(bursts);
     assertEquals(List.of(stray), found.outliers());
-    assertEquals(Optional.empty(), found.frontier());
+    assertEquals(Optional.empty(), found.edge());
     assertEquals(BUFFER, found.packets().value(), 1);
   }
 

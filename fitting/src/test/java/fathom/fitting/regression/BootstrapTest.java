@@ -54,6 +54,25 @@ class BootstrapTest {
     assertEquals(Math.sqrt(1 / 3.0), fit.standardError(0), 1e-12);
   }
 
+  /** √(3/2) times as far, because three forks show too little, and Student's t of two degrees. */
+  @Test
+  void halfWidthsHoldWhatFewForksDoNotShow() {
+    List<Row> rows = new ArrayList<>();
+    for (int fork = 0; fork < 3; fork++) {
+      rows.add(new Row(List.of(1.0), fork - 1, 1, fork));
+    }
+    double half =
+        Bootstrap.halfWidths(
+                rows,
+                4000,
+                drawn ->
+                    Optional.of(
+                        List.of(drawn.stream().mapToDouble(Row::response).average().orElseThrow())))
+            .orElseThrow()
+            .getFirst();
+    assertEquals(4.3027 * Math.sqrt(1 / 3.0), half, 0.03 * half);
+  }
+
   @Test
   void whereNothingIsDrawnNoErrorIsTold() {
     RegressionFit fit = RobustRegression.fit(ForkRows.of(6, 0.1, 3)).orElseThrow();
