@@ -1,25 +1,22 @@
 package fathom.runner.cli;
 
-import fathom.reports.compare.Comparison;
-import fathom.reports.compare.ComparisonDocument;
-import fathom.reports.compare.History;
-import fathom.reports.compare.HistoryDocument;
-import fathom.reports.compare.NamedSheet;
-import fathom.reports.compare.ParameterChange;
-import fathom.reports.compare.Summary;
-import fathom.reports.compare.Terms;
-import fathom.reports.compare.Verdict;
+import fathom.reports.comparison.Comparison;
+import fathom.reports.comparison.ComparisonDocument;
+import fathom.reports.comparison.History;
+import fathom.reports.comparison.HistoryDocument;
+import fathom.reports.comparison.Summary;
+import fathom.reports.comparison.Terms;
+import fathom.reports.comparison.Verdict;
+import fathom.reports.comparison.reading.NamedSheet;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.input.BadInputException;
 import fathom.reports.plot.Figures;
 import fathom.reports.run.SheetByName;
-import fathom.reports.text.Percent;
 import fathom.runner.console.UserException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -104,35 +101,8 @@ final class CompareCommand extends CliCommand implements Runnable {
   private static void end(Comparison comparison) {
     switch (comparison.answer().orElse(Verdict.NO_CHANGE)) {
       case NO_CHANGE -> {}
-      case CHANGED -> throw UserException.failed(changed(comparison));
-      case CANNOT_TELL ->
-          throw UserException.cannotTell(
-              "cannot tell whether anything changed by more than "
-                  + Percent.asked(comparison.terms().failOn().orElseThrow())
-                  + ": "
-                  + Summary.undecided(comparison));
+      case CHANGED -> throw UserException.failed(Summary.answer(comparison));
+      case CANNOT_TELL -> throw UserException.cannotTell(Summary.answer(comparison));
     }
-  }
-
-  private static String changed(Comparison comparison) {
-    String undecided = Summary.undecided(comparison);
-    return "changed by more than noise and more than "
-        + Percent.asked(comparison.terms().failOn().orElseThrow())
-        + ": "
-        + comparison.failing().stream()
-            .map(change -> named(change, comparison.terms()))
-            .collect(Collectors.joining(", "))
-        + (undecided.isEmpty() ? "" : "; cannot tell: " + undecided);
-  }
-
-  /** {@code g_s (+11.1 %)}. */
-  private static String named(ParameterChange change, Terms terms) {
-    return change.subject().label()
-        + change
-            .largestFor(terms)
-            .map(
-                share ->
-                    String.format(Locale.ROOT, " (%+.1f %%)", 100 * share).replace("Infinity", "∞"))
-            .orElse("");
   }
 }

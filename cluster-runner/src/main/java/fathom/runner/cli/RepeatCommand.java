@@ -1,12 +1,12 @@
 package fathom.runner.cli;
 
-import fathom.reports.compare.NamedSheet;
+import fathom.reports.comparison.RepeatDocument;
+import fathom.reports.comparison.RepeatSummary;
+import fathom.reports.comparison.RepeatedRuns;
+import fathom.reports.comparison.reading.NamedSheet;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.html.RepeatPage;
 import fathom.reports.plot.Figures;
-import fathom.reports.repeat.RepeatDocument;
-import fathom.reports.repeat.RepeatWords;
-import fathom.reports.repeat.RepeatedRuns;
 import fathom.reports.run.SheetByName;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
@@ -77,7 +77,7 @@ final class RepeatCommand extends CliCommand implements Runnable {
 
   /** The exit code; all that is printed stands already. */
   private static void end(RepeatedRuns all) {
-    String why = RepeatWords.verdict(all);
+    String why = RepeatSummary.verdict(all);
     switch (all.steadiness()) {
       case STEADY -> {}
       case VARIES -> throw UserException.failed(why);

@@ -1,7 +1,7 @@
 package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.compare.StudentT;
+import fathom.reports.comparison.reading.StudentT;
 import fathom.reports.tuning.TunePoint;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package fathom.reports.html;
 
+import fathom.reports.comparison.RepeatDocument;
+import fathom.reports.comparison.RepeatedRuns;
 import fathom.reports.document.Block;
 import fathom.reports.document.Description;
 import fathom.reports.document.render.HtmlRenderer;
 import fathom.reports.document.render.Tags;
 import fathom.reports.plot.Figures;
-import fathom.reports.repeat.RepeatDocument;
-import fathom.reports.repeat.RepeatedRuns;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -1,15 +1,16 @@
 package fathom.reports.plot;
 
-import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;
 import fathom.model.interval.RowState;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
-import fathom.reports.compare.ComparedColumn;
-import fathom.reports.compare.History;
-import fathom.reports.compare.History.Series;
-import fathom.reports.compare.NamedSheet;
-import fathom.reports.compare.Quantity;
+import fathom.model.sheet.Sheet;
+import fathom.reports.comparison.History;
+import fathom.reports.comparison.reading.ComparedColumn;
+import fathom.reports.comparison.reading.NamedSheet;
+import fathom.reports.comparison.reading.Quantity;
+import fathom.reports.comparison.reading.Reading;
+import fathom.reports.comparison.reading.Readings;
 import fathom.reports.document.Digits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -33,7 +34,7 @@ final class HistoryPlot {
   private final History history;
   private final Parameter parameter;
   private final List<ComparedColumn> subjects;
-  private final Map<Quantity, List<Series>> byQuantity = new LinkedHashMap<>();
+  private final Map<Quantity, List<Readings>> byQuantity = new LinkedHashMap<>();
 
   HistoryPlot(History history, Parameter parameter) {
     this.history = history;
@@ -41,7 +42,7 @@ final class HistoryPlot {
     subjects = ComparedColumn.all().stream().filter(s -> s.parameter() == parameter).toList();
     // Coefficients say nothing that costs do not, and D/A goes with the number of senders.
     history.series().stream()
-        .filter(s -> s.subject().parameter() == parameter && s.quantity().counts())
+        .filter(s -> s.column().parameter() == parameter && s.quantity().counts())
         .forEach(s -> byQuantity.computeIfAbsent(s.quantity(), q -> new ArrayList<>()).add(s));
   }
 
@@ -81,7 +82,7 @@ final class HistoryPlot {
   private String whyNot() {
     List<Integer> with =
         IntStream.range(0, history.sheets().size())
-            .filter(i -> subjects.stream().anyMatch(s -> whyNone(s, i).isEmpty()))
+            .filter(i -> subjects.stream().anyMatch(s -> s.isFitted(sheet(i))))
             .boxed()
             .toList();
     return switch (with.size()) {
@@ -91,13 +92,13 @@ final class HistoryPlot {
     };
   }
 
-  private Panel panel(Scale sheets, Quantity quantity, List<Series> series) {
+  private Panel panel(Scale sheets, Quantity quantity, List<Readings> series) {
     Traces traces = new Traces();
     series.forEach(one -> addSeries(traces, one));
     Reach reach = traces.reach();
     for (int i = 0; i < history.sheets().size(); i++) {
       int sheet = i;
-      if (series.stream().allMatch(s -> s.values().get(sheet).isEmpty())) {
+      if (series.stream().allMatch(s -> s.bySheet().get(sheet).isEmpty())) {
         traces.rule("no value", i + 1);
       }
     }
@@ -107,35 +108,35 @@ final class HistoryPlot {
   }
 
   /** Points with their intervals, and a line that breaks off where a sheet has none. */
-  private void addSeries(Traces traces, Series series) {
-    int index = subjects.indexOf(series.subject());
+  private void addSeries(Traces traces, Readings series) {
+    int index = subjects.indexOf(series.column());
     List<ComparedColumn> drawn = drawn();
-    double shift = (drawn.indexOf(series.subject()) - (drawn.size() - 1) / 2.0) * BESIDE;
+    double shift = (drawn.indexOf(series.column()) - (drawn.size() - 1) / 2.0) * BESIDE;
     Ink ink = Ink.ofSeries(index);
     Trace.Dash dash = index == 0 ? Trace.Dash.SOLID : Trace.Dash.DASHED;
     List<Spot> all = new ArrayList<>();
     List<Spot> run = new ArrayList<>();
-    for (int i = 0; i < series.values().size(); i++) {
-      Optional<Estimate> value = series.values().get(i);
+    for (int i = 0; i < series.bySheet().size(); i++) {
+      Optional<Reading> value = series.bySheet().get(i);
       if (value.isPresent()) {
-        Interval ci = value.get().ci();
+        Interval ci = value.get().estimate().ci();
         run.add(new Spot(i + 1 + shift, value.get().value(), ci.low(), ci.high()));
       }
-      if (value.isEmpty() || i + 1 == series.values().size()) {
+      if (value.isEmpty() || i + 1 == series.bySheet().size()) {
         traces.line("", ink, dash, run);
         all.addAll(run);
         run.clear();
       }
     }
-    String name = series.subject().label() + ", with its 95 % interval";
-    traces.points(name, ink, Trace.Marker.ofSeries(index), !series.subject().heap(), all);
+    String name = series.column().label() + ", with its 95 % interval";
+    traces.points(name, ink, Trace.Marker.ofSeries(index), !series.column().heap(), all);
   }
 
   /** Which columns have a history; where there is but one, it stands in the middle. */
   private List<ComparedColumn> drawn() {
     return byQuantity.values().stream()
         .flatMap(List::stream)
-        .map(Series::subject)
+        .map(Readings::column)
         .distinct()
         .toList();
   }
@@ -160,12 +161,12 @@ final class HistoryPlot {
     return caption.toString();
   }
 
-  private static String numbers(Series series) {
-    return series.subject().label()
+  private static String numbers(Readings series) {
+    return series.column().label()
         + " ("
         + series.quantity().label()
         + "): "
-        + series.values().stream()
+        + series.estimates().stream()
             .map(value -> value.map(v -> Digits.of(v).inOne()).orElse("none"))
             .collect(Collectors.joining(", "))
         + " "
@@ -178,7 +179,7 @@ final class HistoryPlot {
     StringJoiner gaps = new StringJoiner(", ");
     boolean isHeld = false;
     for (int i = 0; i < history.sheets().size(); i++) {
-      Optional<String> why = whyNone(subject, i);
+      Optional<String> why = subject.whyNone(sheet(i));
       isHeld |= why.isEmpty();
       int number = i + 1;
       why.ifPresent(reason -> gaps.add("#" + number + " (" + reason + ")"));
@@ -193,7 +194,7 @@ final class HistoryPlot {
     List<String> with = new ArrayList<>();
     List<String> without = new ArrayList<>();
     for (int i = 0; i < history.sheets().size(); i++) {
-      if (outcome(subjects.getFirst(), i).orElse(null) instanceof Outcome.Transfer transfer) {
+      if (subjects.getFirst().of(sheet(i)).orElse(null) instanceof Outcome.Transfer transfer) {
         (transfer.aggregateBandwidth().isPresent() ? with : without).add("#" + (i + 1));
       }
     }
@@ -208,21 +209,7 @@ final class HistoryPlot {
             + ", so L is drawn for the smallest message among the fewest nodes only.");
   }
 
-  private Optional<Outcome> outcome(ComparedColumn subject, int sheet) {
-    return subject.of(history.sheets().get(sheet).sheet());
-  }
-
-  /** Empty where it has a value. */
-  private Optional<String> whyNone(ComparedColumn subject, int sheet) {
-    return outcome(subject, sheet)
-        .map(
-            outcome ->
-                switch (outcome) {
-                  case Outcome.Fitted _ -> Optional.<String>empty();
-                  case Outcome.NotObservable none ->
-                      Optional.of("not observable: " + none.reason().strip());
-                  case Outcome.Rejected none -> Optional.of("rejected: " + none.reason().strip());
-                })
-        .orElse(Optional.of("not asked for"));
+  private Sheet sheet(int place) {
+    return history.sheets().get(place).sheet();
   }
 }

@@ -1,12 +1,12 @@
 package fathom.reports.plot;
 
 import fathom.model.cost.Interval;
-import fathom.reports.compare.Reading;
-import fathom.reports.repeat.RepeatWords;
-import fathom.reports.repeat.RepeatedRow;
-import fathom.reports.repeat.RepeatedRuns;
-import fathom.reports.repeat.Spread;
-import fathom.reports.repeat.Steadiness;
+import fathom.reports.comparison.RepeatSummary;
+import fathom.reports.comparison.RepeatedRow;
+import fathom.reports.comparison.RepeatedRuns;
+import fathom.reports.comparison.Spread;
+import fathom.reports.comparison.Steadiness;
+import fathom.reports.comparison.reading.Reading;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -95,7 +95,7 @@ final class RepeatPlot {
     traces.words(
         new Trace.Notes(
             List.of(
-                new Trace.Note(beside, line, row.subject().label() + ", " + RepeatWords.at(spread)),
+                new Trace.Note(beside, line, row.label() + ", " + RepeatSummary.at(spread)),
                 new Trace.Note(beside, -line, ratio(spread)))));
     return new Panel(HEIGHT, across, shares, traces.list());
   }
@@ -115,14 +115,15 @@ final class RepeatPlot {
   }
 
   private static String ratio(Spread spread) {
-    String interval = RepeatWords.interval(spread);
-    return "×" + RepeatWords.ratio(spread) + (interval.isEmpty() ? "" : " (" + interval + ")");
+    String interval = RepeatSummary.interval(spread);
+    return "×" + RepeatSummary.ratio(spread) + (interval.isEmpty() ? "" : " (" + interval + ")");
   }
 
   private static List<Spot> spots(Spread spread) {
     List<Spot> spots = new ArrayList<>();
-    for (int i = 0; i < spread.byRun().size(); i++) {
-      Optional<Reading> run = spread.byRun().get(i);
+    List<Optional<Reading>> runs = spread.readings().bySheet();
+    for (int i = 0; i < runs.size(); i++) {
+      Optional<Reading> run = runs.get(i);
       if (run.isPresent()) {
         Interval ci = run.get().estimate().ci();
         spots.add(
@@ -148,7 +149,7 @@ final class RepeatPlot {
                 + " Vertical axes differ: compare how far points lie apart with the length of their"
                 + " bars, the 95 % intervals on the sheets. Beside them, as ×, the ratio of the spread"
                 + " between runs to the one that these intervals promise, and its 95 % interval.")
-        .add(rows.stream().map(RepeatWords::numbers).collect(Collectors.joining(" ")))
+        .add(rows.stream().map(RepeatSummary::numbers).collect(Collectors.joining(" ")))
         .add(
             IntStream.range(0, runs.runs().size())
                 .mapToObj(i -> "#" + (i + 1) + ": " + runs.runs().get(i).facts() + ".")

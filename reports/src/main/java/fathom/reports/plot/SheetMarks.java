@@ -1,6 +1,6 @@
 package fathom.reports.plot;
 
-import fathom.reports.compare.NamedSheet;
+import fathom.reports.comparison.reading.NamedSheet;
 import fathom.reports.text.Escape;
 import java.time.Instant;
 import java.time.ZoneOffset;

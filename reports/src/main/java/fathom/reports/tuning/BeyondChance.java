@@ -1,6 +1,6 @@
 package fathom.reports.tuning;
 
-import fathom.reports.compare.StudentT;
+import fathom.reports.comparison.reading.StudentT;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

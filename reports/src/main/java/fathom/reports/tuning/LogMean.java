@@ -1,7 +1,7 @@
 package fathom.reports.tuning;
 
 import fathom.model.cost.Interval;
-import fathom.reports.compare.StudentT;
+import fathom.reports.comparison.reading.StudentT;
 
 /**
  * Mean logarithm of a speed-up over rounds, with its standard error. Student's t describes how far

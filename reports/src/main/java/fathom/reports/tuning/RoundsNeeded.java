@@ -1,6 +1,6 @@
 package fathom.reports.tuning;
 
-import fathom.reports.compare.StudentT;
+import fathom.reports.comparison.reading.StudentT;
 
 /** Number of rounds in which a paired comparison detects a difference of a given size. */
 final class RoundsNeeded {

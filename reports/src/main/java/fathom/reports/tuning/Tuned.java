@@ -1,7 +1,7 @@
 package fathom.reports.tuning;
 
 import fathom.model.cost.Interval;
-import fathom.reports.compare.StudentT;
+import fathom.reports.comparison.reading.StudentT;
 import java.util.List;
 import java.util.Optional;
 

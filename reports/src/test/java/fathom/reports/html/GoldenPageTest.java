@@ -6,11 +6,11 @@ import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.GoldenFiles;
 import fathom.reports.SampleSheets;
+import fathom.reports.comparison.RepeatDocument;
+import fathom.reports.comparison.RepeatedRuns;
+import fathom.reports.comparison.SampleRepeats;
 import fathom.reports.pages.SheetDocument;
 import fathom.reports.plot.Compared;
-import fathom.reports.repeat.RepeatDocument;
-import fathom.reports.repeat.RepeatedRuns;
-import fathom.reports.repeat.SampleRepeats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -223,8 +223,8 @@ class GoldenPageTest extends GoldenFiles {
               # \\u0007</li>
             <li>#3: runs/lab-repeat/2 · lab · 4 nodes · udp · up to 1472 bytes per packet ·
               2026-11-21T01:32:00Z</li>
-            <li>7 rows: 0 steady; 7 cannot tell.</li>
-            <li>Cannot tell: O_s, T_s, g_s, L, B_L, M_mtm, M_mtm heap.</li>
+            <li>Steady: 0 of 7 rows.</li>
+            <li>Cannot tell: 7 of 7 rows: O_s, T_s, g_s, L, B_L, M_mtm, M_mtm heap.</li>
             <li>If all ratios stay as they are, 4 runs are enough to tell (-n 4 --out DIR
               --resume).</li>
             <li>Pairs of runs apart: 0 of 48 (0.00 %); where the intervals say the truth, 2.79 % are

@@ -11,10 +11,10 @@ import fathom.model.sheet.Outcome.Architecture;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.SheetLike;
-import fathom.reports.compare.Comparison;
-import fathom.reports.compare.Hand;
-import fathom.reports.compare.NamedSheet;
-import fathom.reports.compare.Terms;
+import fathom.reports.comparison.Comparison;
+import fathom.reports.comparison.Hand;
+import fathom.reports.comparison.Terms;
+import fathom.reports.comparison.reading.NamedSheet;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.document.render.LatexFragment;
 import fathom.reports.exports.ExportRequest;
@@ -112,7 +112,7 @@ class AssumedFactsTest {
         Comparison.of(new NamedSheet("a", TABLE), new NamedSheet("b", lab), Terms.usual());
     String notes =
         comparison.parameters().stream()
-            .filter(p -> p.subject().parameter() == Parameter.NETWORK_BUFFER)
+            .filter(p -> p.column().parameter() == Parameter.NETWORK_BUFFER)
             .flatMap(p -> p.notes().stream())
             .toList()
             .toString();

@@ -15,7 +15,7 @@ import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.SheetLike;
 import fathom.reports.Xml;
-import fathom.reports.compare.Hand;
+import fathom.reports.comparison.Hand;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

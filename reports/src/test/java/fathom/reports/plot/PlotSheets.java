@@ -3,7 +3,7 @@ package fathom.reports.plot;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
-import fathom.reports.compare.Hand;
+import fathom.reports.comparison.Hand;
 import java.util.List;
 import java.util.Map;
 

@@ -12,7 +12,7 @@ import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
-import fathom.reports.compare.Hand;
+import fathom.reports.comparison.Hand;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
-import fathom.reports.compare.Hand;
-import fathom.reports.compare.NamedSheet;
-import fathom.reports.repeat.RepeatedRuns;
-import fathom.reports.repeat.SampleRepeats;
+import fathom.reports.comparison.Hand;
+import fathom.reports.comparison.RepeatedRuns;
+import fathom.reports.comparison.SampleRepeats;
+import fathom.reports.comparison.reading.NamedSheet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

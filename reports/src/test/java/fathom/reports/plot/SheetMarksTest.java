@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Parameter;
-import fathom.reports.compare.Hand;
-import fathom.reports.compare.NamedSheet;
+import fathom.reports.comparison.Hand;
+import fathom.reports.comparison.reading.NamedSheet;
 import fathom.reports.plot.Scale.Mark;
 import java.util.List;
 import java.util.Map;

@@ -19,7 +19,7 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
 import fathom.reports.SampleRuns;
-import fathom.reports.compare.Hand;
+import fathom.reports.comparison.Hand;
 import fathom.reports.json.SheetJson;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.RunDirectory;
