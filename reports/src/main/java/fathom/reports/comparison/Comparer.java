@@ -68,19 +68,23 @@ final class Comparer {
         tests,
         ComparedColumn.all().stream()
             .filter(column -> column.of(a).isPresent() || column.of(b).isPresent())
-            .map(
-                column ->
-                    common.containsKey(column)
-                        ? inBoth(column, common.get(column), level)
-                        : notInBoth(column))
+            .map(column -> change(column, common.getOrDefault(column, List.of()), level))
             .toList(),
         new Mismatches(a, b, common.keySet()).warnings(),
         ElseDiffers.between(a, b));
   }
 
-  private ParameterChange inBoth(ComparedColumn column, List<Readings> readings, double level) {
+  /**
+   * How one column changed.
+   *
+   * @param readings the numbers in common; none unless both sheets have a value
+   */
+  private ParameterChange change(ComparedColumn column, List<Readings> readings, double level) {
     List<Change> rows = new ArrayList<>();
     List<String> notes = new ArrayList<>();
+    column.whyNone(a, " in A").ifPresent(notes::add);
+    column.whyNone(b, " in B").ifPresent(notes::add);
+    boolean inBoth = notes.isEmpty();
     for (Readings one : readings) {
       Optional<Reading> ofA = one.bySheet().getFirst();
       Optional<Reading> ofB = one.bySheet().getLast();
@@ -94,13 +98,15 @@ final class Comparer {
                 one.quantity().label(), ofA.isPresent() ? "A" : "B"));
       }
     }
-    if (rows.isEmpty()) {
-      notes.add(ComparisonMessage.NO_COMMON_SIZE.of());
-    }
     Optional<String> organised = otherBuffer(column);
-    organised.ifPresent(notes::add);
-    addNotes(notes, column, "A", a);
-    addNotes(notes, column, "B", b);
+    if (inBoth) {
+      if (rows.isEmpty()) {
+        notes.add(ComparisonMessage.NO_COMMON_SIZE.of());
+      }
+      organised.ifPresent(notes::add);
+      addNotes(notes, column, "A", a);
+      addNotes(notes, column, "B", b);
+    }
     List<String> inOneOnly = inOneOnly(column, readings);
     List<String> unlooked = new ArrayList<>(inOneOnly);
     unlooked.addAll(
@@ -108,8 +114,8 @@ final class Comparer {
             Stream.of(a, b).flatMap(sheet -> ColumnFit.of(column, sheet).stream()).toList()));
     return new ParameterChange(
         column,
-        true,
-        true,
+        column.isFitted(a),
+        column.isFitted(b),
         organised.isPresent() ? Verdict.CHANGED : verdict(rows, readings),
         disturbed(column),
         rows,
@@ -196,21 +202,6 @@ final class Comparer {
             && rows.stream().noneMatch(row -> row.is(Verdict.CANNOT_TELL))
         ? Verdict.NO_CHANGE
         : Verdict.CANNOT_TELL;
-  }
-
-  private ParameterChange notInBoth(ComparedColumn column) {
-    return new ParameterChange(
-        column,
-        column.isFitted(a),
-        column.isFitted(b),
-        Verdict.CANNOT_TELL,
-        disturbed(column),
-        List.of(),
-        Stream.of(column.whyNone(a, " in A"), column.whyNone(b, " in B"))
-            .flatMap(Optional::stream)
-            .toList(),
-        List.of(),
-        List.of());
   }
 
   private String nothingInCommon(boolean sameParameters) {

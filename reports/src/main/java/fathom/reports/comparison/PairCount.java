@@ -3,7 +3,6 @@ package fathom.reports.comparison;
 import fathom.reports.comparison.reading.Reading;
 import fathom.reports.comparison.reading.StudentT;
 import java.util.List;
-import org.apache.commons.math3.distribution.TDistribution;
 
 /**
  * How many of all pairs of runs differ by more than their 95 % intervals. With h half the interval,
@@ -22,9 +21,6 @@ import org.apache.commons.math3.distribution.TDistribution;
 public record PairCount(
     int pairs, int apart, int separate, double apartExpected, double separateExpected) {
   static final PairCount NONE = new PairCount(0, 0, 0, 0, 0);
-
-  /** From so many degrees of freedom on Student's distribution is the normal one. */
-  private static final double NORMAL = 1e6;
 
   /**
    * A value as pairs see it.
@@ -63,12 +59,8 @@ public record PairCount(
         1,
         difference > Math.hypot(a.half(), b.half()) ? 1 : 0,
         difference > a.half() + b.half() ? 1 : 0,
-        beyond(degrees, Math.hypot(a.errors(), b.errors()) / Math.sqrt(2)),
-        beyond(degrees, (a.errors() + b.errors()) / Math.sqrt(2)));
-  }
-
-  private static double beyond(double degrees, double errors) {
-    return 2 * new TDistribution(null, Math.min(degrees, NORMAL)).cumulativeProbability(-errors);
+        2 * StudentT.below(-Math.hypot(a.errors(), b.errors()) / Math.sqrt(2), degrees),
+        2 * StudentT.below(-(a.errors() + b.errors()) / Math.sqrt(2), degrees));
   }
 
   PairCount and(PairCount more) {

@@ -11,8 +11,8 @@ import fathom.reports.comparison.reading.Quantity.Kind;
 import fathom.reports.document.SizeLabel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
@@ -113,14 +113,14 @@ public final class CommonReadings {
     return common(ColumnFit::sizes)
         .map(
             range -> {
-              SortedSet<Integer> sizes = isCopy ? ends(range) : sizes(range);
+              NavigableSet<Integer> sizes = isCopy ? ends(range) : sizes(range);
               (isCopy ? COPIES : FULL_PACKET).stream().filter(range::contains).forEach(sizes::add);
               return costs(sizes);
             })
         .orElse(List.of());
   }
 
-  private List<Readings> costs(SortedSet<Integer> sizes) {
+  private List<Readings> costs(NavigableSet<Integer> sizes) {
     return sizes.stream()
         .map(size -> readings(Quantity.cost(size), fit -> fit.cost(size)))
         .toList();
@@ -133,13 +133,13 @@ public final class CommonReadings {
     return from > to ? Optional.empty() : Optional.of(new SizeRange(from, to));
   }
 
-  private static SortedSet<Integer> ends(SizeRange range) {
+  private static NavigableSet<Integer> ends(SizeRange range) {
     return new TreeSet<>(List.of(range.fromBytes(), range.toBytes()));
   }
 
   /** The ends of what is common, and of every piece within it. */
-  private SortedSet<Integer> sizes(SizeRange common) {
-    SortedSet<Integer> sizes = new TreeSet<>();
+  private NavigableSet<Integer> sizes(SizeRange common) {
+    NavigableSet<Integer> sizes = new TreeSet<>();
     if (isAlike(present)) {
       sizes.addAll(ends(common));
       addCorresponding(sizes);
@@ -164,7 +164,7 @@ public final class CommonReadings {
    * Between two corresponding places where functions bend, one may have bent already and the other
    * not yet: such sizes are not looked at.
    */
-  private void addCorresponding(SortedSet<Integer> sizes) {
+  private void addCorresponding(NavigableSet<Integer> sizes) {
     for (int i = 0; i < present.getFirst().breakpoints().size(); i++) {
       int place = i;
       ToIntFunction<ColumnFit> last =
@@ -185,7 +185,7 @@ public final class CommonReadings {
 
   /** Sizes at which functions that bend elsewhere are not compared: {@code 90 < m ≤ 110}. */
   public static List<String> uncertainSizes(List<ColumnFit> fits) {
-    if (isAlike(fits)) {
+    if (fits.isEmpty() || isAlike(fits)) {
       return List.of();
     }
     return bends(fits)
