@@ -25,6 +25,7 @@ import fathom.reports.exports.Export;
 import fathom.reports.exports.ExportRequest;
 import fathom.reports.exports.ExportTarget;
 import fathom.reports.exports.ExportedFile;
+import fathom.reports.exports.StrictFiles;
 import fathom.reports.pages.PredictionDocument;
 import fathom.reports.related.ModelsDocument;
 import fathom.reports.related.TopologiesDocument;
@@ -171,7 +172,7 @@ class CautionTravelsTest {
             + ". It is assumed";
     for (int nodes : List.of(8, 32)) {
       ExportRequest request = new ExportRequest(List.of(nodes), List.of(), Optional.empty());
-      List<String> lost = target.export(MIXED, request).lost();
+      List<String> lost = StrictFiles.export(target, MIXED, request).lost();
       assertEquals(
           nodes == 32 ? 1 : 0, lost.stream().filter(line -> line.startsWith(beyond)).count());
       assertEquals(
@@ -213,7 +214,7 @@ class CautionTravelsTest {
   @ParameterizedTest
   @EnumSource(value = ExportTarget.class, mode = EnumSource.Mode.EXCLUDE, names = "MPICH")
   void everyExportSaysIt(ExportTarget target) {
-    Export warned = target.export(DISTURBED, request(target));
+    Export warned = StrictFiles.export(target, DISTURBED, request(target));
     assertEquals(LINE, warned.warning().orElseThrow());
     for (ExportedFile file : warned.files()) {
       boolean comments =
@@ -222,9 +223,9 @@ class CautionTravelsTest {
       assertEquals(
           comments, words(file.text()).contains("was disturbed while measured"), file.text());
     }
-    Export quiet = target.export(QUIET, request(target));
+    Export quiet = StrictFiles.export(target, QUIET, request(target));
     assertTrue(quiet.warning().isEmpty());
-    Export elsewhere = target.export(COPY_DISTURBED, request(target));
+    Export elsewhere = StrictFiles.export(target, COPY_DISTURBED, request(target));
     if (target == ExportTarget.CSV || target == ExportTarget.JSON) {
       assertTrue(elsewhere.warning().orElseThrow().contains("M_ctc"));
     } else {

@@ -52,7 +52,7 @@ final class LogGopSimExport implements Exporter {
               + ("# times in " + scaled.unit().symbol() + ", for " + nodes + " nodes\n")
               + scaled.parameters().options();
       String name = "loggopsim-" + nodes + ".args";
-      files.add(ExportedFile.readBack(name, text, LogGopSimReader::read, scaled.parameters()));
+      files.add(new ExportedFile(name, text));
       lost(costs, scaled, nodes).stream().filter(line -> !lost.contains(line)).forEach(lost::add);
       options.add(new Options(name, scaled.unit().symbol()));
     }
@@ -126,7 +126,6 @@ final class LogGopSimExport implements Exporter {
     }
     String text =
         Origin.comments("//", sheet) + ("// " + asked.description(train) + "\n") + schedule;
-    GoalReader.read(text);
     return new ExportedFile(asked.fileName(), text);
   }
 

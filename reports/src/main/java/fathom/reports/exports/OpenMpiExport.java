@@ -55,10 +55,6 @@ final class OpenMpiExport implements Exporter {
    */
   private record Entry(
       int ranks, String who, List<Row> rows, String otherwise, RuleAssumptions assumed) {
-    List<OpenMpiRules.Rule> rules() {
-      return rows.stream().map(this::rule).toList();
-    }
-
     /** The built-in decision where the row's choice needs more than is assumed. */
     OpenMpiRules.Rule rule(Row row) {
       return isAdmitted(row) ? row.rule() : OpenMpiRules.Rule.builtIn(row.range().fromBytes());
@@ -81,18 +77,9 @@ final class OpenMpiExport implements Exporter {
     List<Integer> nodes = ExportNodes.ofRules(sheet, request);
     OpenMpiAdvisor advisor = new OpenMpiAdvisor(costs, MessageRange.of(request));
     List<Entry> entries = entries(nodes, advisor, request.assumed());
-    OpenMpiRules rules =
-        new OpenMpiRules(
-            List.of(
-                new OpenMpiRules.Collective(
-                    OpenMpiRules.BROADCAST,
-                    entries.stream()
-                        .map(e -> new OpenMpiRules.Communicator(e.ranks(), e.rules()))
-                        .toList())));
     return new Export(
         List.of(
-            ExportedFile.readBack(
-                RULES, text(sheet, entries, request.assumed()), OpenMpiRules::parse, rules),
+            new ExportedFile(RULES, text(sheet, entries, request.assumed())),
             new ExportedFile(PROBE, probe())),
         lost(sheet, nodes, entries, request.assumed()),
         OpenMpiExport::use);

@@ -5,7 +5,6 @@ import fathom.reports.document.SizeLabel;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCheck;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -107,74 +106,63 @@ public final class OpenMpiTuning {
     OpenMpiTuning tuning = new OpenMpiTuning(rules, sizesBytes, why);
     StringBuilder out = new StringBuilder();
     ExportText.comment(out, title);
-    OpenMpiRules meant = tuning.write(out);
-    return ExportedFile.readBack(NAME, out.toString(), OpenMpiRules::parse, meant);
+    tuning.write(out);
+    return new ExportedFile(NAME, out.toString());
   }
 
-  private OpenMpiRules write(StringBuilder out) {
-    List<OpenMpiRules.Collective> collectives = new ArrayList<>();
+  private void write(StringBuilder out) {
     out.append(ranks.size()).append(" # collectives\n");
     ranks.forEach(
         (operation, among) -> {
-          int id = OpenMpiRules.id(operation);
-          out.append('\n').append(id).append(" # ").append(operation.function()).append('\n');
-          collectives.add(new OpenMpiRules.Collective(id, communicators(operation, among, out)));
+          out.append('\n').append(OpenMpiRules.id(operation));
+          out.append(" # ").append(operation.function()).append('\n');
+          writeCommunicators(operation, among, out);
         });
-    return new OpenMpiRules(collectives);
   }
 
   /**
    * Open MPI serves a number of ranks that is not listed by the next smaller one, and what is below
    * all by the first.
    */
-  private List<OpenMpiRules.Communicator> communicators(
+  private void writeCommunicators(
       LibraryOperation operation, Set<Integer> among, StringBuilder out) {
     TreeSet<Integer> listed = new TreeSet<>(among);
     listed.add(2);
     among.forEach(p -> listed.add(p + 1));
     out.append(listed.size()).append(" # numbers of ranks, each up to the next\n");
-    List<OpenMpiRules.Communicator> all = new ArrayList<>();
     for (int p : listed) {
       out.append('\n').append(p).append(" # ranks\n");
-      List<OpenMpiRules.Rule> own =
-          !among.contains(p) ? List.of(nothingTried(out)) : tried(operation, p, out);
-      all.add(new OpenMpiRules.Communicator(p, own));
+      if (among.contains(p)) {
+        writeTried(operation, p, out);
+      } else {
+        out.append("1 # message size\n");
+        write(out, "nothing was tried: the built-in decision", OpenMpiRules.Rule.builtIn(0));
+      }
     }
-    return all;
   }
 
-  private static OpenMpiRules.Rule nothingTried(StringBuilder out) {
-    out.append("1 # message size\n");
-    ExportText.comment(out, "nothing was tried: the built-in decision");
-    OpenMpiRules.Rule builtIn = OpenMpiRules.Rule.builtIn(0);
-    out.append(builtIn.line()).append('\n');
-    return builtIn;
-  }
-
-  private List<OpenMpiRules.Rule> tried(LibraryOperation operation, int p, StringBuilder out) {
-    List<OpenMpiRules.Rule> all = new ArrayList<>(List.of(OpenMpiRules.Rule.builtIn(0)));
-    List<String> comments = new ArrayList<>(List.of("smaller than what was tried"));
+  private void writeTried(LibraryOperation operation, int p, StringBuilder out) {
+    out.append(sizesBytes.size() + 2).append(" # message sizes, each up to the next\n");
+    write(out, "smaller than what was tried", OpenMpiRules.Rule.builtIn(0));
     for (long size : sizesBytes) {
       Optional<Rule> rule = at(operation, p, size);
       long from = OpenMpiRules.bytes(operation, p, size);
-      all.add(
-          rule.map(r -> new OpenMpiRules.Rule(from, r.number(), r.fanOut(), r.segmentBytes()))
-              .orElseGet(() -> OpenMpiRules.Rule.builtIn(from)));
-      comments.add(
+      write(
+          out,
           SizeLabel.of(size)
               + ": "
               + rule.map(r -> r.words() + "; " + why.apply(r))
-                  .orElse("the built-in decision; nothing was clearly faster"));
+                  .orElse("the built-in decision; nothing was clearly faster"),
+          rule.map(r -> new OpenMpiRules.Rule(from, r.number(), r.fanOut(), r.segmentBytes()))
+              .orElseGet(() -> OpenMpiRules.Rule.builtIn(from)));
     }
     long beyond = OpenMpiRules.bytes(operation, p, BEYOND * sizesBytes.getLast());
-    all.add(OpenMpiRules.Rule.builtIn(beyond));
-    comments.add("larger than what was tried");
-    out.append(all.size()).append(" # message sizes, each up to the next\n");
-    for (int i = 0; i < all.size(); i++) {
-      ExportText.comment(out, comments.get(i));
-      out.append(all.get(i).line()).append('\n');
-    }
-    return all;
+    write(out, "larger than what was tried", OpenMpiRules.Rule.builtIn(beyond));
+  }
+
+  private static void write(StringBuilder out, String comment, OpenMpiRules.Rule rule) {
+    ExportText.comment(out, comment);
+    out.append(rule.line()).append('\n');
   }
 
   private Optional<Rule> at(LibraryOperation operation, int p, long size) {

@@ -29,6 +29,9 @@ import java.util.stream.IntStream;
  * {@code Configuring_SimGrid.rst}.
  */
 final class SimGridExport implements Exporter {
+  /** Start of every host's name. */
+  static final String PREFIX = "node-";
+
   /** Bytes under way that no window is smaller than. */
   private static final String NO_WINDOW = "1000000000000";
 
@@ -48,11 +51,8 @@ final class SimGridExport implements Exporter {
     List<Integer> among = ExportNodes.ofSimulation(sheet, request);
     for (int nodes : among) {
       SimGridNetwork network = SimGridNetwork.of(costs, nodes, isOfMessages(sheet));
-      String platform = platform(sheet, costs, network, nodes);
-      String hosts = hosts(nodes);
-      SimGridCheck.check(SimGridReader.read(platform, hosts), costs, network, nodes);
-      files.add(new ExportedFile(platformName(nodes), platform));
-      files.add(new ExportedFile(hostsName(nodes), hosts));
+      files.add(new ExportedFile(platformName(nodes), platform(sheet, costs, network, nodes)));
+      files.add(new ExportedFile(hostsName(nodes), hosts(nodes)));
       lost(nodes, network, isOfMessages(sheet)).stream()
           .filter(line -> !lost.contains(line))
           .forEach(lost::add);
@@ -60,7 +60,7 @@ final class SimGridExport implements Exporter {
     return new Export(files, lost, where -> use(among, where));
   }
 
-  private static boolean isOfMessages(Sheet sheet) {
+  static boolean isOfMessages(Sheet sheet) {
     return sheet.cluster().transport().equals(Transport.MPI.id());
   }
 
@@ -142,7 +142,7 @@ final class SimGridExport implements Exporter {
           <cluster id="cluster" prefix="%s" radical="0-%d" suffix="" speed="1Gf"
                    bw="%s" lat="%ss" sharing_policy="SPLITDUPLEX"%s/>
         """,
-        SimGridReader.PREFIX,
+        PREFIX,
         nodes - 1,
         bandwidth(network.bytesPerMicro()),
         Numbers.plain(network.linkMicros() * SECONDS),
@@ -154,9 +154,7 @@ final class SimGridExport implements Exporter {
   }
 
   private static String hosts(int nodes) {
-    return IntStream.range(0, nodes)
-        .mapToObj(i -> SimGridReader.PREFIX + i + "\n")
-        .collect(Collectors.joining());
+    return IntStream.range(0, nodes).mapToObj(i -> PREFIX + i + "\n").collect(Collectors.joining());
   }
 
   private static List<String> lost(int nodes, SimGridNetwork network, boolean messages) {

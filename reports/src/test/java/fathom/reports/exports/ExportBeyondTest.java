@@ -23,8 +23,8 @@ class ExportBeyondTest {
 
   private static List<String> said(
       ExportTarget target, Sheet sheet, List<Integer> nodes, List<Long> sizes) {
-    return target
-        .export(
+    return StrictFiles.export(
+            target,
             sheet,
             new ExportRequest(
                 target.uses().contains(ExportOption.NODES) ? nodes : List.of(),

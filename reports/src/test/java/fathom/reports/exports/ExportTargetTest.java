@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.model.collective.Operation;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
@@ -16,7 +14,6 @@ import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
 import fathom.reports.input.BadInputException;
 import fathom.reports.table.CsvReader;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,35 +41,11 @@ class ExportTargetTest {
         Refusal.line(() -> ExportTarget.ofWord(word)));
   }
 
-  /** Number by number, the rows of the CSV. */
-  @Test
-  void theArrayHasTheRowsOfTheTable() throws IOException {
-    JsonNode array = new ObjectMapper().readTree(text(ExportTarget.JSON));
-    List<List<String>> rows = CsvReader.rows(text(ExportTarget.CSV));
-    assertEquals(rows.size() - 1, array.size());
-    List<String> names = rows.getFirst();
-    for (int row = 0; row < array.size(); row++) {
-      for (int i = 0; i < names.size(); i++) {
-        JsonNode value = array.get(row).path(names.get(i));
-        String cell = rows.get(row + 1).get(i);
-        if (value.isNumber()) {
-          assertEquals(Double.parseDouble(cell), value.asDouble(), names.get(i));
-        } else {
-          assertEquals(cell, value.asText(""), names.get(i));
-        }
-      }
-    }
-  }
-
-  private static String text(ExportTarget target) {
-    return target.export(TableOne.sheet(), ExportRequest.plain()).files().getFirst().text();
-  }
-
   /** MPICH's needs a file of its own beside the sheet: MpichExportTest. */
   @ParameterizedTest
   @EnumSource(value = ExportTarget.class, mode = EnumSource.Mode.EXCLUDE, names = "MPICH")
   void everyTargetSaysWhatIsLostAndHowItIsUsed(ExportTarget target) {
-    Export export = target.export(TableOne.sheet(), ExportRequest.plain());
+    Export export = StrictFiles.export(target, TableOne.sheet(), ExportRequest.plain());
     assertFalse(export.lost().isEmpty());
     List<String> use = ExportSheets.use(export);
     assertFalse(use.isEmpty());
@@ -115,7 +88,7 @@ class ExportTargetTest {
     Sheet sheet = TableOne.sheet();
     for (ExportOption option : ExportOption.values()) {
       if (!target.uses().contains(option)) {
-        String line = Refusal.line(() -> target.export(sheet, asking(option)));
+        String line = Refusal.line(() -> StrictFiles.export(target, sheet, asking(option)));
         assertEquals(
             option.word()
                 + " is not for --to "
@@ -126,8 +99,8 @@ class ExportTargetTest {
         assertFalse(ExportTarget.words(option).contains(target.word()), line);
       } else if (target != ExportTarget.MPICH) { // MpichFiles has its base
         assertNotEquals(
-            target.export(sheet, ExportRequest.plain()).files(),
-            target.export(sheet, asking(option)).files(),
+            StrictFiles.export(target, sheet, ExportRequest.plain()).files(),
+            StrictFiles.export(target, sheet, asking(option)).files(),
             option.word());
       }
     }
@@ -138,15 +111,16 @@ class ExportTargetTest {
     for (int nodes : new int[] {1, 65537}) {
       assertThrows(
           BadInputException.class,
-          () -> ExportTarget.SIMGRID.export(TableOne.sheet(), ExportSheets.nodes(nodes)));
+          () ->
+              StrictFiles.export(
+                  ExportTarget.SIMGRID, TableOne.sheet(), ExportSheets.nodes(nodes)));
     }
   }
 
   @Test
   void csvHasEachSegmentAndReason() {
     String text =
-        ExportTarget.CSV
-            .export(SampleSheets.table1(), ExportRequest.plain())
+        StrictFiles.export(ExportTarget.CSV, SampleSheets.table1(), ExportRequest.plain())
             .files()
             .getFirst()
             .text();
@@ -163,8 +137,7 @@ class ExportTargetTest {
             .toList());
     List<List<String>> hostile =
         CsvReader.rows(
-            ExportTarget.CSV
-                .export(SampleSheets.hostile(), ExportRequest.plain())
+            StrictFiles.export(ExportTarget.CSV, SampleSheets.hostile(), ExportRequest.plain())
                 .files()
                 .getFirst()
                 .text());
@@ -182,7 +155,9 @@ class ExportTargetTest {
   }
 
   private static String refusalWithoutReceiveOverhead(ExportTarget target) {
-    String line = Refusal.line(() -> target.export(SampleSheets.table1(), ExportRequest.plain()));
+    String line =
+        Refusal.line(
+            () -> StrictFiles.export(target, SampleSheets.table1(), ExportRequest.plain()));
     assertTrue(line.contains("receive packet steering cannot be set here"), line);
     return line;
   }
@@ -196,7 +171,9 @@ class ExportTargetTest {
             .provenance(Map.of())
             .sheet();
     for (ExportTarget target : ExportTarget.values()) {
-      assertThrows(BadInputException.class, () -> target.export(nothing, ExportRequest.plain()));
+      assertThrows(
+          BadInputException.class,
+          () -> StrictFiles.export(target, nothing, ExportRequest.plain()));
     }
   }
 
@@ -234,10 +211,12 @@ class ExportTargetTest {
     String said = "beware: Extrapolated: 5 nodes from a sheet of 4 (1.3×).";
     for (List<Integer> nodes : List.of(List.of(4, 5), List.of(5, 4))) {
       ExportRequest beyond = new ExportRequest(nodes, List.of(), Optional.empty());
-      List<String> lost = target.export(sheet, beyond).lost();
+      List<String> lost = StrictFiles.export(target, sheet, beyond).lost();
       assertEquals(1, lost.stream().filter(l -> l.startsWith(said)).count(), lost.toString());
     }
     ExportRequest within = new ExportRequest(List.of(2, 4), List.of(), Optional.empty());
-    assertTrue(target.export(sheet, within).lost().stream().noneMatch(l -> l.startsWith(said)));
+    assertTrue(
+        StrictFiles.export(target, sheet, within).lost().stream()
+            .noneMatch(l -> l.startsWith(said)));
   }
 }

@@ -44,7 +44,7 @@ class ExtremeSheetsTest {
   }
 
   private static String refusal(ExportTarget target, Sheet sheet) {
-    String line = Refusal.line(() -> target.export(sheet, ExportRequest.plain()));
+    String line = Refusal.line(() -> StrictFiles.export(target, sheet, ExportRequest.plain()));
     assertFalse(line.contains("\n"), line);
     return line;
   }
@@ -57,8 +57,8 @@ class ExtremeSheetsTest {
     }
     assertEquals(
         2,
-        ExportTarget.SIMGRID
-            .export(cluster("x", 2_000_000_000, 1500), ExportSheets.nodes(16))
+        StrictFiles.export(
+                ExportTarget.SIMGRID, cluster("x", 2_000_000_000, 1500), ExportSheets.nodes(16))
             .files()
             .size());
   }
@@ -91,8 +91,7 @@ class ExtremeSheetsTest {
     for (Parameter parameter : LINES) {
       try {
         assertFalse(
-            target
-                .export(ExportSheets.with(parameter, line), ExportRequest.plain())
+            StrictFiles.export(target, ExportSheets.with(parameter, line), ExportRequest.plain())
                 .files()
                 .isEmpty());
       } catch (BadInputException e) {
@@ -120,7 +119,8 @@ class ExtremeSheetsTest {
         .forEach(
             sheet -> {
               try {
-                assertFalse(target.export(sheet, ExportRequest.plain()).files().isEmpty());
+                assertFalse(
+                    StrictFiles.export(target, sheet, ExportRequest.plain()).files().isEmpty());
               } catch (BadInputException e) {
                 assertFalse(String.valueOf(e.getMessage()).contains("\n"), e.getMessage());
               }

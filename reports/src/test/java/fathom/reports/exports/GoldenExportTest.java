@@ -35,7 +35,8 @@ class GoldenExportTest extends GoldenFiles {
         (name, sheet) -> {
           for (ExportTarget target : TARGETS) {
             exports.put(
-                "export-" + name + "." + target.word(), target.export(sheet, request(target)));
+                "export-" + name + "." + target.word(),
+                StrictFiles.export(target, sheet, request(target)));
           }
         });
     return exports;

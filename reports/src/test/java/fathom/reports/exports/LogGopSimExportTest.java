@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** LogGOPSim's options, by hand from Table 1, and which schedules come with them. */
 class LogGopSimExportTest {
   private static Export of(Sheet sheet, int nodes) {
-    return ExportTarget.LOGGOPSIM.export(sheet, ExportSheets.nodes(nodes));
+    return StrictFiles.export(ExportTarget.LOGGOPSIM, sheet, ExportSheets.nodes(nodes));
   }
 
   private static LogGopSimParameters parameters(Export export) {
@@ -138,13 +138,15 @@ class LogGopSimExportTest {
             "goal-scatter-chain-8-1500.goal",
             "goal-scatter-binomial-4-1500.goal",
             "goal-scatter-binomial-8-1500.goal"),
-        ExportTarget.LOGGOPSIM.export(TableOne.sheet(), request).files().stream()
+        StrictFiles.export(ExportTarget.LOGGOPSIM, TableOne.sheet(), request).files().stream()
             .map(ExportedFile::name)
             .toList());
     // Each of the 46 algorithms once, a single send between two nodes whatever is asked for.
     Export all =
-        ExportTarget.LOGGOPSIM.export(
-            TableOne.sheet(), new ExportRequest(List.of(4, 8), List.of(64L), Optional.empty()));
+        StrictFiles.export(
+            ExportTarget.LOGGOPSIM,
+            TableOne.sheet(),
+            new ExportRequest(List.of(4, 8), List.of(64L), Optional.empty()));
     assertEquals(2 + 45 * 2 + 1, all.files().size());
     assertEquals(
         all.files().size(), all.files().stream().map(ExportedFile::name).distinct().count());
@@ -170,7 +172,7 @@ class LogGopSimExportTest {
     ExportRequest request =
         new ExportRequest(List.of(8), List.of(65536L), Optional.empty(), List.of(operation));
     String text =
-        ExportTarget.LOGGOPSIM.export(sheet, request).files().stream()
+        StrictFiles.export(ExportTarget.LOGGOPSIM, sheet, request).files().stream()
             .filter(f -> f.name().equals("goal-" + file + "-8-65536.goal"))
             .findFirst()
             .orElseThrow()
@@ -183,7 +185,8 @@ class LogGopSimExportTest {
     ExportRequest request =
         new ExportRequest(
             List.of(2, 3, 4, 5, 6, 7), LongStream.range(1, 20).boxed().toList(), Optional.empty());
-    String line = Refusal.line(() -> ExportTarget.LOGGOPSIM.export(TableOne.sheet(), request));
+    String line =
+        Refusal.line(() -> StrictFiles.export(ExportTarget.LOGGOPSIM, TableOne.sheet(), request));
     assertTrue(line.contains("46 algorithms, 19 sizes, 6 numbers of nodes"), line);
   }
 

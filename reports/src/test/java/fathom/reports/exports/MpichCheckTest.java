@@ -13,9 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A file that decides otherwise than was meant does not leave. */
+/** A file that decides otherwise than was meant is noticed. */
 class MpichCheckTest {
-  /** A file that decides anything else otherwise than its base does not leave. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -57,17 +57,18 @@ class MpichSelectionTest {
   }
 
   private static ObjectNode intra(LibraryOperation operation, Rule... rules) {
-    String text = MpichSelection.file(BASE, List.of(rules), SIZES).text();
-    return MpichSelection.intra(MpichTuning.parse(text).copy(), operation);
+    ObjectNode file =
+        MpichTuning.parse(MpichSelection.file(BASE, List.of(rules), SIZES).text()).copy();
+    new MpichSelectionCheck(MpichTuning.parse(BASE).copy(), file, List.of(rules), SIZES).check();
+    return MpichSelection.intra(file, operation);
   }
 
   /** A call with a buffer of its own, of MPI's own sum. */
-  private static MpichDecision call(int ranks, String hierarchy, long bytes) {
-    return new MpichDecision(
-        ranks, "comm_hierarchy=" + hierarchy, bytes, bytes / 8, false, true, true);
+  private static MpichCall call(int ranks, String hierarchy, long bytes) {
+    return new MpichCall(ranks, "comm_hierarchy=" + hierarchy, bytes, bytes / 8, false, true, true);
   }
 
-  private static void assertTakes(String algorithm, ObjectNode file, MpichDecision call) {
+  private static void assertTakes(String algorithm, ObjectNode file, MpichCall call) {
     assertEquals("{\"algorithm=MPIR_" + algorithm + "\":{}}", call.of(file), call::toString);
   }
 
@@ -126,10 +127,9 @@ class MpichSelectionTest {
             LibraryOperation.ALLREDUCE,
             rule(LibraryOperation.ALLREDUCE, 4, 1024, "reduce_scatter_allgather"));
     assertTakes("Allreduce_intra_reduce_scatter_allgather", file, call(4, "flat", 1024));
-    MpichDecision ofUser =
-        new MpichDecision(4, "comm_hierarchy=flat", 1024, 128, false, false, false);
+    MpichCall ofUser = new MpichCall(4, "comm_hierarchy=flat", 1024, 128, false, false, false);
     assertTakes("Allreduce_intra_recursive_doubling", file, ofUser);
-    MpichDecision ofThree = new MpichDecision(4, "comm_hierarchy=flat", 1024, 3, false, true, true);
+    MpichCall ofThree = new MpichCall(4, "comm_hierarchy=flat", 1024, 3, false, true, true);
     assertTakes("Allreduce_intra_recursive_doubling", file, ofThree);
   }
 
@@ -138,8 +138,7 @@ class MpichSelectionTest {
     ObjectNode file =
         intra(LibraryOperation.ALLTOALL, rule(LibraryOperation.ALLTOALL, 4, 1024, "brucks"));
     assertTakes("Alltoall_intra_brucks", file, call(4, "flat", 1024));
-    MpichDecision inPlace =
-        new MpichDecision(4, "comm_hierarchy=flat", 1024, 128, true, true, true);
+    MpichCall inPlace = new MpichCall(4, "comm_hierarchy=flat", 1024, 128, true, true, true);
     assertTakes("Alltoall_intra_pairwise_sendrecv_replace", file, inPlace);
     // Behind what looks at a message, MPICH 4.0 takes < for <=: in the base as in ours.
     assertTakes("Alltoall_intra_pairwise", file, call(8, "flat", 1024));

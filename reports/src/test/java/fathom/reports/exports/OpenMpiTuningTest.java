@@ -30,7 +30,7 @@ class OpenMpiTuningTest {
       new RuleLimits(LibraryRelease.OPEN_MPI_5_0, RuleAssumptions.NONE);
 
   private static OpenMpiRules rules(Rule... some) {
-    return OpenMpiRules.parse(text(ALL, some));
+    return new OpenMpiTuningCheck(text(ALL, some), List.of(some), SIZES).check();
   }
 
   private static String text(RuleLimits limits, Rule... some) {

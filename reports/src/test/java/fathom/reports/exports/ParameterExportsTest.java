@@ -54,7 +54,7 @@ class ParameterExportsTest {
             uses.contains(ExportOption.BASE) ? Optional.of(MpichFiles.BASE) : Optional.empty(),
             uses.contains(ExportOption.OPERATION) ? List.of(Operation.GATHER) : List.of());
     try {
-      return Optional.of(target.export(sheet, request).files());
+      return Optional.of(StrictFiles.export(target, sheet, request).files());
     } catch (BadInputException e) {
       return Optional.empty();
     }

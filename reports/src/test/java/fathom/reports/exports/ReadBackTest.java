@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A file of the right grammar that says something else than the sheet does not leave. */
+/**
+ * The strict readers notice a file of the right grammar that says something else than the sheet.
+ */
 class ReadBackTest {
   private static final Costs COSTS = Costs.of(TableOne.sheet());
 
@@ -24,7 +26,7 @@ class ReadBackTest {
         target.uses().contains(ExportOption.SIZE)
             ? ExportSheets.sizes(1L, 3000L)
             : ExportRequest.plain();
-    return target.export(TableOne.sheet(), request).files().getFirst().text();
+    return StrictFiles.export(target, TableOne.sheet(), request).files().getFirst().text();
   }
 
   @ParameterizedTest
@@ -43,7 +45,8 @@ class ReadBackTest {
         "0:0.000022175 | 0:0.000022176 | smpi/or"
       })
   void simGrid(String from, String to, String what) {
-    Export export = ExportTarget.SIMGRID.export(TableOne.sheet(), ExportSheets.nodes(16));
+    Export export =
+        StrictFiles.export(ExportTarget.SIMGRID, TableOne.sheet(), ExportSheets.nodes(16));
     String text = export.files().getFirst().text();
     String hosts = export.files().getLast().text();
     SimGridNetwork network = SimGridNetwork.of(COSTS, 16, false);
@@ -58,17 +61,17 @@ class ReadBackTest {
   @CsvSource({"O_s, O_r", "0.0253, 0.0254", "'slope,', 'slopes,'", "fitted, guessed"})
   void csv(String from, String to) {
     List<List<String>> meant = CsvReader.rows(text(ExportTarget.CSV));
-    CsvExport.check(meant, ParameterTable.of(TableOne.sheet()));
+    CsvCheck.check(meant, ParameterTable.of(TableOne.sheet()));
     String text = text(ExportTarget.CSV);
     assertTrue(text.contains(from), text);
     List<List<String>> changed = CsvReader.rows(text.replaceFirst(from, to));
     assertThrows(
         IllegalStateException.class,
-        () -> CsvExport.check(changed, ParameterTable.of(TableOne.sheet())));
+        () -> CsvCheck.check(changed, ParameterTable.of(TableOne.sheet())));
     assertThrows(
         IllegalStateException.class,
         () ->
-            CsvExport.check(
+            CsvCheck.check(
                 meant.subList(0, meant.size() - 1), ParameterTable.of(TableOne.sheet())));
   }
 
@@ -76,13 +79,12 @@ class ReadBackTest {
   @Test
   void csvTextsMayBeOnOneLine() {
     String text =
-        ExportTarget.CSV
-            .export(SampleSheets.hostile(), ExportRequest.plain())
+        StrictFiles.export(ExportTarget.CSV, SampleSheets.hostile(), ExportRequest.plain())
             .files()
             .getFirst()
             .text();
     List<List<String>> rows = CsvReader.rows(text);
-    CsvExport.check(rows, ParameterTable.of(SampleSheets.hostile()));
+    CsvCheck.check(rows, ParameterTable.of(SampleSheets.hostile()));
     assertEquals(rows.getFirst(), ParameterTable.of(SampleSheets.hostile()).columnNames());
   }
 }

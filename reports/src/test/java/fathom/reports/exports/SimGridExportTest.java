@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** SimGrid's platform: what SMPI makes of it, against the sheet, by hand. */
 class SimGridExportTest {
   private static Export of(Sheet sheet, int nodes) {
-    return ExportTarget.SIMGRID.export(sheet, ExportSheets.nodes(nodes));
+    return StrictFiles.export(ExportTarget.SIMGRID, sheet, ExportSheets.nodes(nodes));
   }
 
   private static SimGridPlatform platform(Export export) {
@@ -155,7 +155,8 @@ class SimGridExportTest {
 
   @Test
   void everyNumberOfNodesHasItsFiles() {
-    Export export = ExportTarget.SIMGRID.export(TableOne.sheet(), ExportSheets.nodes(4, 8));
+    Export export =
+        StrictFiles.export(ExportTarget.SIMGRID, TableOne.sheet(), ExportSheets.nodes(4, 8));
     assertEquals(
         List.of("platform-4.xml", "hostfile-4", "platform-8.xml", "hostfile-8"),
         export.files().stream().map(ExportedFile::name).toList());
@@ -166,7 +167,9 @@ class SimGridExportTest {
             .startsWith("smpirun -np 4 -platform /data/rules/platform-4.xml"));
     // 24 ports of Table 1's switch, where nothing is asked for.
     assertEquals(
-        24, platform(ExportTarget.SIMGRID.export(TableOne.sheet(), ExportRequest.plain())).hosts());
+        24,
+        platform(StrictFiles.export(ExportTarget.SIMGRID, TableOne.sheet(), ExportRequest.plain()))
+            .hosts());
   }
 
   @Test

@@ -19,6 +19,7 @@ import fathom.reports.document.render.FormatName;
 import fathom.reports.document.render.LatexFragment;
 import fathom.reports.exports.ExportRequest;
 import fathom.reports.exports.ExportTarget;
+import fathom.reports.exports.StrictFiles;
 import fathom.reports.html.HtmlReport;
 import fathom.reports.html.ReportSource;
 import fathom.reports.json.SheetJson;
@@ -75,7 +76,7 @@ class AssumedFactsTest {
     assertSaid(
         FormatName.TEXT.render(ModelsDocument.of(TABLE, Setting.of(16))), "24 nodes (assumed)");
     for (ExportTarget target : List.of(ExportTarget.SIMGRID, ExportTarget.LOGGOPSIM)) {
-      String files = target.export(TABLE, ExportRequest.plain()).files().toString();
+      String files = StrictFiles.export(target, TABLE, ExportRequest.plain()).files().toString();
       assertSaid(files, "24 nodes (assumed)");
     }
   }

@@ -19,6 +19,7 @@ import fathom.reports.SheetLike;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.ExportRequest;
 import fathom.reports.exports.ExportTarget;
+import fathom.reports.exports.StrictFiles;
 import fathom.reports.json.SheetJson;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -85,9 +86,10 @@ class ReductionRowTest {
     String line = "lost: R_sum is not used";
     Sheet without = TableOne.sheet();
     Sheet with = SheetLike.of(without).with(Parameter.REDUCTION, twoPieces()).sheet();
-    assertTrue(ExportTarget.SIMGRID.export(with, request).lost().contains(line));
-    assertFalse(ExportTarget.SIMGRID.export(without, request).lost().contains(line));
-    assertFalse(ExportTarget.CSV.export(with, request).lost().contains(line));
-    assertTrue(ExportTarget.CSV.export(with, request).files().toString().contains(SYMBOL));
+    assertTrue(StrictFiles.export(ExportTarget.SIMGRID, with, request).lost().contains(line));
+    assertFalse(StrictFiles.export(ExportTarget.SIMGRID, without, request).lost().contains(line));
+    assertFalse(StrictFiles.export(ExportTarget.CSV, with, request).lost().contains(line));
+    assertTrue(
+        StrictFiles.export(ExportTarget.CSV, with, request).files().toString().contains(SYMBOL));
   }
 }

@@ -92,18 +92,18 @@ record MpichSelectionCheck(
   }
 
   /** All that a file may ask of such a call. */
-  private static List<MpichDecision> calls(LibraryOperation operation, int ranks, long bytes) {
+  private static List<MpichCall> calls(LibraryOperation operation, int ranks, long bytes) {
     List<Boolean> both = List.of(false, true);
     List<Boolean> ofExchange = operation == LibraryOperation.ALLTOALL ? both : List.of(false);
     List<Boolean> ofSum = operation.sums() ? both : List.of(true);
-    List<MpichDecision> calls = new ArrayList<>();
+    List<MpichCall> calls = new ArrayList<>();
     for (String hierarchy : HIERARCHIES) {
       for (boolean inPlace : ofExchange) {
         for (boolean commutative : ofSum) {
           for (boolean builtIn : ofSum) {
             for (long count : operation.sums() ? List.of(bytes, 1L) : List.of(bytes)) {
               calls.add(
-                  new MpichDecision(ranks, hierarchy, bytes, count, inPlace, commutative, builtIn));
+                  new MpichCall(ranks, hierarchy, bytes, count, inPlace, commutative, builtIn));
             }
           }
         }
@@ -113,7 +113,7 @@ record MpichSelectionCheck(
   }
 
   private static void check(
-      MpichDecision call, SortedMap<Long, Optional<Rule>> steps, ObjectNode base, ObjectNode ours) {
+      MpichCall call, SortedMap<Long, Optional<Rule>> steps, ObjectNode base, ObjectNode ours) {
     String meant =
         steps.headMap(call.bytes() + 1).values().stream()
             .reduce((first, last) -> last)
@@ -126,7 +126,7 @@ record MpichSelectionCheck(
     }
   }
 
-  private static boolean holds(Rule rule, MpichDecision call) {
+  private static boolean holds(Rule rule, MpichCall call) {
     boolean reaches = call.bytes() <= MpichSelection.most(rule.point());
     boolean summed = call.builtIn() && call.count() >= Integer.highestOneBit(call.ranks());
     return call.hierarchy().equals(HIERARCHIES.getFirst())

@@ -28,9 +28,6 @@ import org.xml.sax.helpers.DefaultHandler;
  * <p>SimGrid resolves no DTD; neither does this.
  */
 final class SimGridReader {
-  /** Begin of every host's name. */
-  static final String PREFIX = "node-";
-
   private static final String BEGIN = "<?xml version='1.0'?>\n<!DOCTYPE platform SYSTEM ";
   private static final Set<String> PROPERTIES =
       Set.of(
@@ -65,7 +62,8 @@ final class SimGridReader {
         parts.stream().map(Element::getTagName).toList().equals(List.of("config", "cluster")),
         "not one <config> before one <cluster>");
     SimGridPlatform platform = platform(properties(parts.get(0)), cluster(parts.get(1)));
-    List<String> expected = IntStream.range(0, platform.hosts()).mapToObj(i -> PREFIX + i).toList();
+    List<String> expected =
+        IntStream.range(0, platform.hosts()).mapToObj(i -> SimGridExport.PREFIX + i).toList();
     STRICT.require(
         hosts.endsWith("\n") && hosts.lines().toList().equals(expected),
         "the host file does not name the cluster's hosts");
@@ -78,7 +76,7 @@ final class SimGridReader {
     STRICT.require(radical.matches("0-[1-9]\\d{0,5}"), "radical is not 0-N: " + radical);
     STRICT.require(
         cluster.getOrDefault("sharing_policy", "").equals("SPLITDUPLEX"), "sharing_policy");
-    STRICT.require(cluster.getOrDefault("prefix", "").equals(PREFIX), "prefix");
+    STRICT.require(cluster.getOrDefault("prefix", "").equals(SimGridExport.PREFIX), "prefix");
     STRICT.require(cluster.getOrDefault("suffix", "-").isEmpty(), "suffix");
     STRICT.require(cluster.getOrDefault("speed", "").matches("[1-9]\\d*Gf"), "speed");
     STRICT.require(properties.getOrDefault("network/crosstraffic", "").equals("0"), "crosstraffic");
