@@ -169,6 +169,18 @@ class RoomPlanTest {
             .map(room -> () -> packagesWithoutCycle(room).check(all)));
   }
 
+  /** Files of rules are written by predictions, and predictions know no files. */
+  @Test
+  void operationsKnowNoExports() {
+    noClasses()
+        .that()
+        .resideInAPackage("fathom.reports.operations..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("fathom.reports.exports..")
+        .check(all);
+  }
+
   @Test
   void rootPackagesHoldEntryPointsOnly() {
     classes()

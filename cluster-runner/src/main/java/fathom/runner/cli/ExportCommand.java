@@ -7,10 +7,9 @@ import fathom.reports.exports.ExportPaths;
 import fathom.reports.exports.ExportRequest;
 import fathom.reports.exports.ExportTarget;
 import fathom.reports.exports.ExportedFile;
-import fathom.reports.rules.RuleAssumption;
-import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.text.Escape;
 import fathom.runner.console.UserException;
+import fathom.runner.tune.Tuning;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -40,11 +39,13 @@ final class ExportCommand extends CliCommand implements Runnable {
   @Option(names = "--size", paramLabel = "LIST")
   String size = "";
 
+  @Option(names = "--release", paramLabel = "N")
+  @Nullable String release;
+
   @Option(names = "--base", paramLabel = "FILE")
   @Nullable Path base;
 
-  @Option(names = "--assume-same-datatypes")
-  boolean sameDatatypes;
+  @Mixin AssumptionOptions assume = new AssumptionOptions();
 
   @Option(names = "--out", paramLabel = "DIR|FILE")
   @Nullable Path out;
@@ -59,11 +60,10 @@ final class ExportCommand extends CliCommand implements Runnable {
         new ExportRequest(
             nodes.isEmpty() ? List.of() : Arguments.nodes(nodes).stream().sorted().toList(),
             size.isEmpty() ? List.of() : Arguments.sizes("--size", size),
-            Optional.ofNullable(base).map(Arguments::text),
-            operation.isEmpty() ? List.of() : Arguments.operations(operation, ""),
-            sameDatatypes
-                ? RuleAssumptions.of(List.of(RuleAssumption.SAME_DATATYPES))
-                : RuleAssumptions.NONE);
+            operation.isEmpty() || tool.isLibrary()
+                ? List.of()
+                : Arguments.operations(operation, ""),
+            tool.isLibrary() ? ofLibrary() : ExportRequest.OfLibrary.USUAL);
     Export export = tool.export(sheet.read(), request);
     Path to = out;
     Optional<ExportPaths> written = Optional.empty();
@@ -83,6 +83,16 @@ final class ExportCommand extends CliCommand implements Runnable {
                 "note: with --out DIR the files are written, and the commands to use them with "
                     + tool.word()
                     + " are shown"));
+  }
+
+  private ExportRequest.OfLibrary ofLibrary() {
+    return new ExportRequest.OfLibrary(
+        operation.isEmpty()
+            ? List.of()
+            : Arguments.libraryOperations(operation, Tuning.OPERATIONS, ""),
+        Optional.ofNullable(release),
+        Optional.ofNullable(base).map(Arguments::text),
+        assume.all());
   }
 
   /** To be pasted: no line break may come into it. */

@@ -1,8 +1,8 @@
 package fathom.runner.cli;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import fathom.model.lab.LabProfile;
 import fathom.runner.console.UserException;
-import fathom.runner.lab.LabProfile;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.lab.LabTruth;
 import fathom.runner.lab.NamedLab;
@@ -42,7 +42,7 @@ final class LabCommand extends CliCommand implements Runnable {
     String profile = LabProfile.FAST_ETHERNET;
 
     LabSpec spec() {
-      return new LabSpec(hosts, LabProfile.parse(profile));
+      return LabSpec.of(hosts, profile);
     }
   }
 

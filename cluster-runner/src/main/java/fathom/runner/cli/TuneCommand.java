@@ -3,8 +3,11 @@ package fathom.runner.cli;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
+import fathom.reports.exports.RuleForm;
 import fathom.reports.input.BadInputException;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.operations.NodeRanks;
+import fathom.reports.operations.UnruledOperations;
 import fathom.reports.run.SheetByName;
 import fathom.reports.text.ShellWord;
 import fathom.reports.tuning.TuningVerdict;
@@ -25,10 +28,7 @@ import fathom.runner.mpi.RankHosts;
 import fathom.runner.tune.LoadLimit;
 import fathom.runner.tune.TuneAgain;
 import fathom.runner.tune.TunePlaces;
-import fathom.runner.tune.TuneWords;
 import fathom.runner.tune.Tuning;
-import fathom.runner.tune.UnruledOperations;
-import fathom.runner.validate.NodeRanks;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -110,10 +110,10 @@ final class TuneCommand extends CliCommand implements Runnable {
     Optional<LibrarySettings> wanted = settings();
     if (isOfMpich()) { // before a sheet is measured for nothing
       if (wanted.filter(its -> !its.isNone()).isPresent()) {
-        throw Tuning.settingsOfMpich();
+        throw RuleForm.settingsOfMpich();
       }
       if (base == null && again == null) {
-        throw Tuning.withoutBase();
+        throw RuleForm.withoutBase();
       }
     }
     if (dryRun && wanted.filter(its -> !its.isNone()).isPresent()) {
@@ -133,7 +133,7 @@ final class TuneCommand extends CliCommand implements Runnable {
     NodeRanks nodeRanks = ranks.on(cluster, given.isPresent());
     places.check(cluster, nodeRanks.each(), !dryRun);
     Optional<String> own = Optional.ofNullable(base).map(Arguments::text);
-    own.ifPresent(Tuning::checkBase);
+    own.ifPresent(RuleForm::checked);
     Supplier<Progress> progress = () -> kept.progress(this);
     Optional<LaunchCheck.Checked> checked =
         dryRun && given.isPresent()
@@ -197,7 +197,7 @@ final class TuneCommand extends CliCommand implements Runnable {
     } else if (dryRun) {
       Tuning.Predicted predicted = tuning.predict(request);
       predicted.lines().forEach(line -> print(line + "\n"));
-      predicted.wouldAdd().forEach(gain -> print(TuneWords.of(gain) + "\n"));
+      predicted.wouldAdd().forEach(gain -> print(gain.words() + "\n"));
       predicted.note().ifPresent(each -> note("! " + each));
       note(
           "Nothing was run. Rules that name what is predicted to be the fastest: "

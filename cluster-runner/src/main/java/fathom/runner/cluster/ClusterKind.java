@@ -9,6 +9,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Truth;
 import fathom.model.transport.Transport;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.operations.RulePoints;
 import fathom.reports.run.Manifest;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.ClassCache;
@@ -17,7 +18,6 @@ import fathom.runner.mpi.MpiOptions;
 import fathom.runner.process.Deployment;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -349,12 +349,7 @@ public abstract class ClusterKind {
    * @param nodes of the cluster
    */
   public List<Integer> usualRanks(int nodes) {
-    List<Integer> ranks = new ArrayList<>();
-    for (int p = 4; p < nodes; p *= 2) {
-      ranks.add(p);
-    }
-    ranks.add(nodes);
-    return ranks;
+    return RulePoints.usualRanks(nodes);
   }
 
   /** Where nodes find a file of this machine: at the same path, unless something brings it. */

@@ -1,5 +1,6 @@
 package fathom.runner.lab;
 
+import fathom.model.lab.LabProfile;
 import fathom.runner.console.UserException;
 
 /**
@@ -24,7 +25,7 @@ public record LabSpec(int hosts, LabProfile profile) {
   /** Reads {@code lab[:HOSTS[:PROFILE]]} after its first word: "", "8", "4:ethernet". */
   public static LabSpec parse(String text) {
     if (text.isEmpty()) {
-      return new LabSpec(DEFAULT_HOSTS, LabProfile.parse(LabProfile.FAST_ETHERNET));
+      return of(DEFAULT_HOSTS, LabProfile.FAST_ETHERNET);
     }
     int colon = text.indexOf(':');
     String hosts = colon < 0 ? text : text.substring(0, colon);
@@ -36,7 +37,20 @@ public record LabSpec(int hosts, LabProfile profile) {
       throw UserException.badInput(
           "not a number of hosts: '" + hosts + "' (lab[:HOSTS[:PROFILE]])", e);
     }
-    return new LabSpec(count, LabProfile.parse(profile));
+    return of(count, profile);
+  }
+
+  /**
+   * So many hosts of a profile.
+   *
+   * @throws UserException where it is none
+   */
+  public static LabSpec of(int hosts, String profile) {
+    try {
+      return new LabSpec(hosts, LabProfile.parse(profile));
+    } catch (IllegalArgumentException e) {
+      throw UserException.badInput(String.valueOf(e.getMessage()), e);
+    }
   }
 
   /** Host number i, from 1, has this address. */

@@ -3,6 +3,7 @@ package fathom.runner.lab;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.model.lab.LabProfile;
 import fathom.reports.run.AtomicFile;
 import fathom.runner.console.UserException;
 import fathom.runner.process.HostTools;
@@ -97,9 +98,9 @@ record LabState(LabSpec spec, long holder, String holderStart) {
       JsonNode json = JSON.readTree(Files.readString(file));
       LabState state =
           new LabState(
-              new LabSpec(
+              LabSpec.of(
                   json.path("hosts").asInt(),
-                  LabProfile.parse(json.path("profile").asText(LabProfile.FAST_ETHERNET))),
+                  json.path("profile").asText(LabProfile.FAST_ETHERNET)),
               json.path("holder").asLong(),
               json.path("holder_start").asText(""));
       return state.held() && state.holding().isEmpty() ? Optional.empty() : Optional.of(state);

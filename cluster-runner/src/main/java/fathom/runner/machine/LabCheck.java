@@ -1,10 +1,10 @@
 package fathom.runner.machine;
 
 import fathom.model.lab.EmulatedWire;
+import fathom.model.lab.LabProfile;
 import fathom.model.parameter.Parameter;
 import fathom.runner.console.UserException;
 import fathom.runner.lab.HeldLab;
-import fathom.runner.lab.LabProfile;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.lab.LabTools;
 import fathom.runner.lab.Steering;
@@ -65,7 +65,7 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
 
   private static LabCheck build(
       Finding namespaces, Placement placement, Installation installation) {
-    LabSpec spec = new LabSpec(2, LabProfile.parse(LabProfile.FAST_ETHERNET));
+    LabSpec spec = LabSpec.of(2, LabProfile.FAST_ETHERNET);
     boolean spare = placement.timedCpu() >= 0;
     Optional<Steering> steering =
         spare

@@ -6,7 +6,7 @@ import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.mpi.KnownParameters;
-import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.mpi.MpiFacts;
@@ -90,7 +90,7 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
 
   private static MeasuredLibrary known(SortedMap<String, String> facts) {
     String version = facts.getOrDefault(VERSION, "");
-    return LibraryAlgorithms.ofVersion(version)
+    return LibraryControl.algorithmsOf(version)
         .map(algorithms -> new MeasuredLibrary(algorithms, version))
         .orElseThrow(
             () ->

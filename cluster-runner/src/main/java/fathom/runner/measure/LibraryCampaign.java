@@ -2,13 +2,14 @@ package fathom.runner.measure;
 
 import fathom.model.transport.Transport;
 import fathom.reports.json.JsonText;
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.run.AtomicFile;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Installation;
-import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.mpi.MpiFacts;
 import fathom.runner.mpi.SettingsCheck;
@@ -111,7 +112,7 @@ public final class LibraryCampaign {
     ground.cluster().checkRanks(request.ranks);
     String version = facts.provenance().getOrDefault(VERSION, "");
     LibraryAlgorithms known =
-        LibraryAlgorithms.ofVersion(version)
+        LibraryControl.algorithmsOf(version)
             .orElseThrow(
                 () ->
                     UserException.failed(

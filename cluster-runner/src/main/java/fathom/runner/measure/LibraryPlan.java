@@ -5,7 +5,7 @@ import fathom.model.protocol.JmhParameter;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import fathom.runner.jmh.JmhInvocation.Ranks;
-import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibraryControl;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +49,7 @@ record LibraryPlan(int repetitions, double microsPerByte, int mostApart) {
     params.put(JmhParameter.OPERATIONS, Integer.toString(OPERATIONS));
     Map<String, String> settings = new LinkedHashMap<>();
     if (turn.ranks() > mostApart) {
-      settings.putAll(LibraryAlgorithms.sharingCores());
+      settings.putAll(LibraryControl.sharingCores());
     }
     settings.putAll(turn.algorithm().environment());
     return new JmhInvocation(

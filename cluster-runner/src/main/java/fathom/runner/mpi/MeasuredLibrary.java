@@ -1,6 +1,7 @@
 package fathom.runner.mpi;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
@@ -24,7 +25,7 @@ public record MeasuredLibrary(LibraryAlgorithms algorithms, String version) {
 
   /** All that can be forced among so many ranks. */
   public List<LibraryAlgorithm> forced(LibraryOperation operation, int ranks) {
-    return algorithms.forced(operation, ranks).stream()
+    return LibraryControl.of(algorithms).forced(operation, ranks).stream()
         .filter(one -> has(operation, one.word()))
         .toList();
   }

@@ -2,6 +2,8 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.library.LibraryCase;
+import fathom.reports.operations.LibraryAlgorithms;
+import fathom.reports.operations.LibraryChoice;
 import fathom.reports.tuning.BeyondChance;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
@@ -12,8 +14,7 @@ import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
 import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
-import fathom.runner.mpi.LibraryAlgorithms;
-import fathom.runner.mpi.LibraryChoice;
+import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -64,7 +65,7 @@ record CandidateComparison(
       if (!settings.isNone()) {
         add(all, rule.point(), LibraryAlgorithm.own(rule.point().operation(), settings));
       }
-      add(all, rule.point(), library.forced(choice(rule)).with(settings));
+      add(all, rule.point(), LibraryControl.of(library).forced(choice(rule)).with(settings));
     }
     if (!openSettings.isNone()) {
       for (TunePoint point : points) {

@@ -1,6 +1,8 @@
 package fathom.runner.tune;
 
+import fathom.model.sheet.Sheet;
 import fathom.reports.exports.ExportedFile;
+import fathom.reports.exports.RuleForm;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
@@ -8,7 +10,6 @@ import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningReport;
 import fathom.runner.mpi.LibrarySettings;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +29,6 @@ record RuleFiles(
       "were faster than the library's own choices, measured in turns with them";
   private static final String KEPT_TOGETHER =
       "were faster all together than the library's own choices, measured in turns with them";
-  private static final String PREDICTED =
-      "name what is predicted to be the fastest. Nothing was run: they may be slower than the"
-          + " library's own choices";
   private static final String TRIED = "were faster when they were tried, and not compared yet";
 
   /** Rules that are to be compared with the library's own choice. */
@@ -39,8 +37,8 @@ record RuleFiles(
   }
 
   /** Rules that nobody has run. */
-  Path predicted(List<Rule> rules) {
-    return write("predicted-", PREDICTED, rules, rule -> "predicted to be the fastest");
+  Path predicted(Sheet sheet, List<Rule> rules) {
+    return write("predicted-", form.predicted(sheet, rules, sizesBytes));
   }
 
   /** The rules that stay; empty where none does, or the library's own choice stays everywhere. */
@@ -70,12 +68,15 @@ record RuleFiles(
         settings.isNone() ? "" : " with " + settings.words(), probability);
   }
 
-  /** Where the library's file is. */
   private Path write(String prefix, String worth, List<Rule> rules, Function<Rule, String> why) {
-    List<Path> written = new ArrayList<>();
-    for (ExportedFile file : form.files(worth, rules, sizesBytes, why)) {
-      written.add(files.write(prefix + file.name(), file.text()));
-    }
-    return written.getFirst();
+    return write(prefix, form.files(worth, List.of(), rules, sizesBytes, why));
+  }
+
+  /** Where the library's file is. */
+  private Path write(String prefix, List<ExportedFile> all) {
+    return all.stream()
+        .map(file -> files.write(prefix + file.name(), file.text()))
+        .toList()
+        .getFirst();
   }
 }

@@ -2,6 +2,11 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.library.LibraryCase;
+import fathom.reports.operations.AssumptionGains;
+import fathom.reports.operations.Forecaster;
+import fathom.reports.operations.LibraryAlgorithms;
+import fathom.reports.operations.LibraryChoice;
+import fathom.reports.operations.PredictedChoices;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.AssumptionGain;
 import fathom.reports.tuning.Gain;
@@ -11,17 +16,13 @@ import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.TuningReport;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
-import fathom.reports.validation.ValidationWords;
 import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
-import fathom.runner.mpi.LibraryAlgorithms;
-import fathom.runner.mpi.LibraryChoice;
+import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,12 +31,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/**
- * Which choices are tried where, before rules are written: those that are predicted to be the
- * fastest at a point, and at it those of the other sizes too, because they are started anyway and
- * predictions that are close order wrongly. What nobody can predict comes after all that somebody
- * can.
- */
+/** Which choices are tried where, before rules are written, and what came of it. */
 final class Trials {
   /** So much faster than the library's own choice is worth a rule, measured beside it. */
   static final double LEAST_FACTOR = TuningVerdict.WORTH;
@@ -44,9 +40,9 @@ final class Trials {
   private final RuleLimits limits;
   private final LibrarySettings settings;
   private final Forecaster forecaster;
-  private final int most;
   private final List<TunePoint> points;
-  private final Map<TunePoint, List<LibraryChoice>> tried = new LinkedHashMap<>();
+  private final PredictedChoices predicted;
+  private final Map<TunePoint, List<LibraryChoice>> tried;
 
   /**
    * @param limits what rules may name: nothing else is tried
@@ -65,46 +61,14 @@ final class Trials {
     this.limits = limits;
     this.settings = settings;
     this.forecaster = forecaster;
-    this.most = most;
     this.points = List.copyOf(points);
-    Map<Place, Set<LibraryChoice>> started = new LinkedHashMap<>();
-    for (TunePoint point : points) {
-      Place place = Place.of(point);
-      started
-          .computeIfAbsent(place, p -> new LinkedHashSet<>())
-          .addAll(inOrder(admitted(place), point, most));
-    }
-    for (TunePoint point : points) {
-      tried.put(
-          point,
-          inOrder(started.getOrDefault(Place.of(point), Set.of()), point, Integer.MAX_VALUE));
-    }
+    predicted = new PredictedChoices(library, limits, points, forecaster, most);
+    tried = predicted.tried();
   }
 
-  private List<LibraryChoice> admitted(Place place) {
-    return library.choices(place.operation, place.ranks).stream()
-        .filter(choice -> choice.need(limits, place.ranks).isMetBy(limits.assumed()))
-        .toList();
-  }
-
-  /** Those that divide the point's messages, the fastest predicted ones first. */
-  private List<LibraryChoice> inOrder(
-      Collection<LibraryChoice> choices, TunePoint point, int limit) {
-    return choices.stream()
-        .filter(choice -> divides(choice, point))
-        .sorted(Comparator.comparingDouble(choice -> micros(choice, point)))
-        .limit(limit)
-        .toList();
-  }
-
-  /** The predicted time; infinite if it cannot be predicted. */
-  private double micros(LibraryChoice choice, TunePoint point) {
-    return forecaster.micros(choice, point).orElse(Double.POSITIVE_INFINITY);
-  }
-
-  /** A segment that holds the whole message divides nothing: the undivided choice is another. */
-  static boolean divides(LibraryChoice choice, TunePoint point) {
-    return choice.segmentBytes() < point.sizeBytes() || choice.segmentBytes() == 0;
+  /** What is predicted before anything is run. */
+  PredictedChoices predicted() {
+    return predicted;
   }
 
   /** What is predicted of rules, where anything is, beside what was measured at other places. */
@@ -143,7 +107,7 @@ final class Trials {
 
   private Optional<LibraryChoice> choice(Rule rule) {
     return tried.getOrDefault(rule.point(), List.of()).stream()
-        .filter(choice -> rule(rule.point(), choice).equals(rule))
+        .filter(choice -> choice.rule(rule.point()).equals(rule))
         .findFirst();
   }
 
@@ -163,27 +127,6 @@ final class Trials {
     return errors;
   }
 
-  /** What is predicted to be the fastest, as rules. */
-  List<Rule> best() {
-    return points.stream()
-        .flatMap(point -> bestPredicted(point).stream().map(choice -> rule(point, choice)))
-        .toList();
-  }
-
-  private Optional<LibraryChoice> bestPredicted(TunePoint point) {
-    return inOrder(tried.getOrDefault(point, List.of()), point, 1).stream()
-        .filter(choice -> Double.isFinite(micros(choice, point)))
-        .findFirst();
-  }
-
-  /** What assumptions are predicted to add to what is predicted to be the fastest without them. */
-  List<AssumptionGain> predictedGains() {
-    Map<TunePoint, LibraryChoice> best = new LinkedHashMap<>();
-    points.forEach(point -> bestPredicted(point).ifPresent(choice -> best.put(point, choice)));
-    return new AssumptionGains(library, limits)
-        .of(List.copyOf(tried.keySet()), new GainTimes.Predicted(forecaster, best));
-  }
-
   /**
    * What assumptions would add to the rules that stay.
    *
@@ -198,30 +141,7 @@ final class Trials {
     return new AssumptionGains(library, limits)
         .of(
             List.copyOf(tried.keySet()),
-            new GainTimes.Measured(forecaster, errors(measured), measured, serving));
-  }
-
-  /** A line for each place: what is predicted of all that would be tried for its sake. */
-  List<String> described() {
-    List<String> lines = new ArrayList<>();
-    tried.forEach(
-        (point, choices) ->
-            lines.add(
-                TuneWords.of(point)
-                    + ": "
-                    + choices.stream()
-                        .limit(most)
-                        .map(choice -> predicted(choice, point))
-                        .collect(Collectors.joining(", "))));
-    return lines;
-  }
-
-  private String predicted(LibraryChoice choice, TunePoint point) {
-    return choice.label()
-        + forecaster
-            .micros(choice, point)
-            .map(micros -> " " + ValidationWords.micros(micros) + " µs")
-            .orElse(" (not predicted)");
+            new TrialTimes(forecaster, errors(measured), measured, serving));
   }
 
   /**
@@ -274,7 +194,11 @@ final class Trials {
     sizes.forEach(
         (choice, where) ->
             turns.add(
-                new LibraryTurn(library.forced(choice).with(settings), place.ranks, where, round)));
+                new LibraryTurn(
+                    LibraryControl.of(library).forced(choice).with(settings),
+                    place.ranks,
+                    where,
+                    round)));
     return turns;
   }
 
@@ -291,7 +215,7 @@ final class Trials {
       tried.getOrDefault(point, List.of()).stream()
           .filter(choice -> factor(measured, point, choice) >= least)
           .max(Comparator.comparingDouble(choice -> factor(measured, point, choice)))
-          .map(choice -> rule(point, choice))
+          .map(choice -> choice.rule(point))
           .or(() -> set.map(factor -> Rule.own(point)))
           .ifPresent(rules::add);
     }
@@ -334,7 +258,7 @@ final class Trials {
                         .ifPresent(
                             gain ->
                                 all.add(
-                                    new RuleCandidate(rule(point, choice), Optional.of(gain))))));
+                                    new RuleCandidate(choice.rule(point), Optional.of(gain))))));
     return all;
   }
 
@@ -345,10 +269,5 @@ final class Trials {
 
   private static Optional<Double> factor(Turns measured, TunePoint point, String algorithm) {
     return measured.gain(point, LibraryCase.OWN, algorithm).map(Gain::factor);
-  }
-
-  private static Rule rule(TunePoint point, LibraryChoice choice) {
-    return new Rule(
-        point, choice.number(), choice.algorithm(), choice.fanOut(), choice.segmentBytes());
   }
 }

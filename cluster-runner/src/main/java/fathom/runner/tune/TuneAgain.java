@@ -1,5 +1,6 @@
 package fathom.runner.tune;
 
+import fathom.reports.exports.RuleForm;
 import fathom.reports.library.RanksPerNode;
 import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.LibraryRelease;
@@ -20,7 +21,7 @@ import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
-import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.mpi.MpiRelease;
@@ -105,12 +106,15 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     }
     String version = all.library.getOrDefault(VERSION, "");
     MeasuredLibrary known =
-        new MeasuredLibrary(LibraryAlgorithms.ofVersion(version).orElseThrow(), version);
+        new MeasuredLibrary(LibraryControl.algorithmsOf(version).orElseThrow(), version);
     Optional<Path> kept = all.rules(known, used).kept(all.tuned, new TreeMap<>());
     SortedMap<String, String> use = new TreeMap<>();
     if (verdict.answer() == TuningVerdict.TuningAnswer.GAIN) {
       use.putAll(
-          kept.map(file -> known.algorithms().use(request.cluster.seenByNodes(file), used))
+          kept.map(
+                  file ->
+                      LibraryControl.of(known.algorithms())
+                          .use(request.cluster.seenByNodes(file), used))
               .orElseGet(used::environment));
     }
     return Tuning.written(files, new Tuning.Result(report, facts, kept, use, all.notes));
@@ -152,7 +156,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
               base,
               before.perNode(),
               Tuning.facts(request.cluster, request.rounds, request.ofRanks),
-              settings,
+              settings.words(),
               limits);
       return new RuleFiles(files, form, before.sizesBytes(), settings);
     }

@@ -3,7 +3,12 @@ package fathom.runner.tune;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
+import fathom.reports.exports.RuleForm;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.operations.ChoiceForecasts;
+import fathom.reports.operations.LibraryAlgorithms;
+import fathom.reports.operations.NodeRanks;
+import fathom.reports.operations.RulePoints;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
@@ -13,12 +18,10 @@ import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
-import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.mpi.MpiFacts;
-import fathom.runner.validate.LibraryCases;
-import fathom.runner.validate.NodeRanks;
 import fathom.runner.validate.ValidationFiles;
 import fathom.runner.validate.Validations;
 import java.util.List;
@@ -30,7 +33,7 @@ import java.util.function.Supplier;
  * What a tuning knows before it runs an operation: what was asked for, of which sheet, and where
  * rules are looked for.
  */
-record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, LibraryCases cases) {
+record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, RulePoints places) {
   /** Measures the sheets that were not given. */
   static TuneGround of(
       Installation installation, Supplier<Progress> progress, Tuning.Request request) {
@@ -56,7 +59,7 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
   }
 
   List<TunePoint> points() {
-    return TunePlaces.points(cases);
+    return places.all();
   }
 
   ChoiceForecasts forecasts(LibraryAlgorithms library) {
@@ -86,7 +89,7 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
     return new RuleFiles(
         new TuningFiles(request.directory()),
         form(library, settings, facts(ofLibrary)),
-        cases.sizesBytes(),
+        places.sizesBytes(),
         settings);
   }
 
@@ -106,7 +109,12 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
   private RuleForm form(
       MeasuredLibrary library, LibrarySettings settings, SortedMap<String, String> facts) {
     return RuleForm.of(
-        library.algorithms(), request.base(), nodeRanks.each(), facts, settings, limits(library));
+        library.algorithms(),
+        request.base(),
+        nodeRanks.each(),
+        facts,
+        settings.words(),
+        limits(library));
   }
 
   /** Runs the library with those that are asked for or worth a try; they stay if it is faster. */
@@ -155,9 +163,9 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Libr
     ComponentsTrial trial =
         new ComponentsTrial(
             inUse,
-            library.othersOff(),
+            LibraryControl.of(library).othersOff(),
             besides,
-            ComponentsTrial.points(cases.ranks(), cases.sizesBytes()));
+            ComponentsTrial.points(places.ranks(), places.sizesBytes()));
     Turns measured = Turns.read(List.of());
     try {
       measured =

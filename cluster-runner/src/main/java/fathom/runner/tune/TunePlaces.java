@@ -3,12 +3,9 @@ package fathom.runner.tune;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
 import fathom.reports.library.RanksPerNode;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.operations.RulePoints;
 import fathom.runner.cluster.ClusterKind;
-import fathom.runner.validate.LibraryCases;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Where rules are looked for.
@@ -17,27 +14,23 @@ import java.util.Optional;
  * @param sizes of the message of one rank, in bytes
  */
 public record TunePlaces(List<LibraryOperation> operations, List<Integer> nodes, List<Long> sizes) {
-  LibraryCases on(ClusterKind cluster, Sheet sheet, RanksPerNode perNode) {
+  RulePoints on(ClusterKind cluster, Sheet sheet, RanksPerNode perNode) {
     List<Integer> among = nodes.isEmpty() ? cluster.usualRanks(sheet.cluster().nodes()) : nodes;
-    return new LibraryCases(
-        operations,
-        among.stream().map(perNode::ranks).toList(),
-        sizes,
-        List.of(),
-        Optional.empty());
+    return new RulePoints(operations, among.stream().map(perNode::ranks).toList(), sizes);
   }
 
   /**
    * Refuses what can be refused before anything is measured.
    *
    * @param run whether operations are run there; predictions may be of more nodes
-   * @throws UserException for sizes that an operation does not have, or more nodes than there are
+   * @throws fathom.reports.input.BadInputException for sizes that an operation does not have
+   * @throws fathom.runner.console.UserException for more nodes than there are
    */
   public void check(ClusterKind cluster, RanksPerNode perNode, boolean run) {
     boolean known = cluster.hosts() > 0;
     List<Integer> among = nodes.isEmpty() && known ? cluster.usualRanks(cluster.hosts()) : nodes;
     List<Integer> ranks = among.stream().map(perNode::ranks).toList();
-    new LibraryCases(operations, ranks, sizes, List.of(), Optional.empty());
+    new RulePoints(operations, ranks, sizes);
     if (run && known && !ranks.isEmpty()) {
       cluster.placed(perNode).checkRanks(ranks);
     }
@@ -52,18 +45,5 @@ public record TunePlaces(List<LibraryOperation> operations, List<Integer> nodes,
   public int mostRanks(ClusterKind cluster, RanksPerNode perNode) {
     List<Integer> among = nodes.isEmpty() ? cluster.usualRanks(cluster.hosts()) : nodes;
     return among.stream().mapToInt(perNode::ranks).max().orElse(1);
-  }
-
-  /** Each place once, in order. */
-  static List<TunePoint> points(LibraryCases cases) {
-    List<TunePoint> points = new ArrayList<>();
-    for (LibraryOperation operation : cases.operations()) {
-      for (int ranks : cases.ranks()) {
-        for (long size : cases.sizesBytes()) {
-          points.add(new TunePoint(operation, ranks, size));
-        }
-      }
-    }
-    return points;
   }
 }

@@ -5,7 +5,11 @@ import fathom.model.sheet.Sheet;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.OpenMpiTuning;
+import fathom.reports.exports.RuleForm;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.operations.ChoiceForecasts;
+import fathom.reports.operations.NodeRanks;
+import fathom.reports.operations.PredictedChoices;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.AssumptionGain;
@@ -23,10 +27,9 @@ import fathom.runner.machine.BuildFacts;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
-import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MeasuredLibrary;
-import fathom.runner.validate.NodeRanks;
 import fathom.runner.validate.ValidationFacts;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -104,20 +107,6 @@ public final class Tuning {
     }
   }
 
-  /** What a tuning of MPICH says that has not got its file. */
-  public static UserException withoutBase() {
-    return RuleForm.withoutBase();
-  }
-
-  /**
-   * Refuses what is no tuning file of MPICH.
-   *
-   * @throws UserException with what it lacks
-   */
-  public static void checkBase(String base) {
-    RuleForm.checked(base);
-  }
-
   /**
    * Refuses ranks whose places the library's rules are not for.
    *
@@ -128,11 +117,6 @@ public final class Tuning {
     SortedMap<String, String> all = new TreeMap<>(facts);
     all.put(RanksPerNode.CLUSTER, cluster.word());
     RuleForm.checkPlaces(library.algorithms(), all);
-  }
-
-  /** What a tuning of MPICH says that is to try settings. */
-  public static UserException settingsOfMpich() {
-    return RuleForm.settingsOfMpich();
   }
 
   /** Tunes, and keeps all of it. */
@@ -147,7 +131,11 @@ public final class Tuning {
     RanksPerNode perNode = ground.nodeRanks().each();
     TuneCampaign campaign =
         new TuneCampaign(
-            installation, progress, request.cluster.placed(perNode), ground.cases().ranks(), notes);
+            installation,
+            progress,
+            request.cluster.placed(perNode),
+            ground.places().ranks(),
+            notes);
 
     SettingsTrial.SettingsOutcome outcome = ground.settings(campaign, files);
     LibrarySettings settings = outcome.kept();
@@ -161,7 +149,7 @@ public final class Tuning {
     Trials trials = ground.trials(library, settings);
     ChoiceForecasts forecasts = ground.forecasts(library.algorithms());
     forecasts.note().ifPresent(notes::add);
-    if (ground.nodeRanks().isKnown() && trials.best().isEmpty()) {
+    if (ground.nodeRanks().isKnown() && trials.predicted().best().isEmpty()) {
       notes.add(
           "Nothing is predicted from this sheet, so choices were tried in the library's order: "
               + String.join("; ", forecasts.missing()));
@@ -215,7 +203,10 @@ public final class Tuning {
     }
     if (stays) {
       use.putAll(
-          kept.map(file -> library.algorithms().use(request.cluster.seenByNodes(file), settings))
+          kept.map(
+                  file ->
+                      LibraryControl.of(library.algorithms())
+                          .use(request.cluster.seenByNodes(file), settings))
               .orElseGet(settings::environment));
     }
     return written(files, new Result(report, facts, kept, use, notes));
@@ -239,8 +230,8 @@ public final class Tuning {
       throw UserException.badInput(NodeRanks.NOTHING_PREDICTED);
     }
     LibrarySettings none = LibrarySettings.NONE; // nobody has tried any
-    Trials trials = ground.trials(library, none);
-    List<Rule> best = trials.best();
+    PredictedChoices choices = ground.trials(library, none).predicted();
+    List<Rule> best = choices.best();
     ChoiceForecasts forecasts = ground.forecasts(library.algorithms());
     if (best.isEmpty()) {
       throw UserException.badInput(
@@ -249,16 +240,16 @@ public final class Tuning {
               + ". tune without --dry-run tries algorithms in the library's order");
     }
     return new Predicted(
-        trials.described(),
-        trials.predictedGains(),
-        ground.rules(library, none, ground.factsOfSheet()).predicted(best),
+        choices.described(),
+        choices.gains(),
+        ground.rules(library, none, ground.factsOfSheet()).predicted(ground.sheet(), best),
         forecasts.note());
   }
 
   /** The library that a run or a sheet says it is of. */
   private static Optional<MeasuredLibrary> measured(SortedMap<String, String> facts) {
     String version = facts.getOrDefault(VERSION, "");
-    return LibraryAlgorithms.ofVersion(version).map(its -> new MeasuredLibrary(its, version));
+    return LibraryControl.algorithmsOf(version).map(its -> new MeasuredLibrary(its, version));
   }
 
   /**

@@ -2,6 +2,7 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.library.LibraryCase;
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.BeyondChance;
 import fathom.reports.tuning.Gain;
@@ -13,7 +14,7 @@ import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.Turns;
 import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
-import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,7 +56,7 @@ final class Verification {
   private List<LibraryAlgorithm> ways(
       LibraryOperation operation, LibraryAlgorithms library, Path file) {
     LibraryAlgorithm own = LibraryAlgorithm.own(operation);
-    LibraryAlgorithm byRules = library.byRules(operation, file).with(settings);
+    LibraryAlgorithm byRules = LibraryControl.of(library).byRules(operation, file).with(settings);
     return settings.isNone()
         ? List.of(own, byRules)
         : List.of(own, LibraryAlgorithm.own(operation, settings), byRules);
@@ -86,8 +87,7 @@ final class Verification {
                           : settings.isNone()
                               ? new Tuned(rule, gain, false)
                               : beside(rule, gain, measured)),
-              () ->
-                  notes.add(TuneWords.of(rule.point()) + " could not be compared: no rule stays"));
+              () -> notes.add(rule.point().words() + " could not be compared: no rule stays"));
     }
     return settings.isNone() ? tuned : together(tuned, measured, notes);
   }
@@ -151,7 +151,7 @@ final class Verification {
         .forEach(
             one ->
                 notes.add(
-                    TuneWords.of(one.rule().point())
+                    one.rule().point().words()
                         + ": slower with "
                         + settings.words()
                         + " than without ("

@@ -1,17 +1,17 @@
 package fathom.runner.validate;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.model.transport.Transport;
 import fathom.reports.library.LibraryCase;
+import fathom.reports.operations.RulePoints;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
+import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.MeasuredLibrary;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -29,57 +29,16 @@ public record LibraryCases(
     List<Long> sizesBytes,
     List<String> named,
     Optional<Path> rules) {
-  private static final long MOST_BYTES = Transport.MPI.largestPayloadBytes(0);
-
-  /** All buffers of a rank together. */
-  private static final long MOST_BUFFER_BYTES = 1L << 28;
-
+  /**
+   * @throws fathom.reports.input.BadInputException for sizes that an operation does not have or a
+   *     rank does not hold
+   */
   public LibraryCases {
-    operations = operations.stream().distinct().sorted().toList();
-    ranks = List.copyOf(ranks);
-    sizesBytes = List.copyOf(sizesBytes);
+    RulePoints points = new RulePoints(operations, ranks, sizesBytes);
+    operations = points.operations();
+    ranks = points.ranks();
+    sizesBytes = points.sizesBytes();
     named = List.copyOf(named);
-    check(operations, ranks, sizesBytes);
-  }
-
-  private static void check(
-      List<LibraryOperation> operations, List<Integer> ranks, List<Long> sizesBytes) {
-    for (long size : sizesBytes) {
-      if (size < 1 || size > MOST_BYTES) {
-        throw UserException.badInput(
-            String.format(
-                Locale.ROOT,
-                "--size takes messages of 1 to %d bytes through MPI, not %d",
-                MOST_BYTES,
-                size));
-      }
-      for (int p : ranks) {
-        if (size * p > MOST_BUFFER_BYTES) {
-          throw UserException.badInput(
-              String.format(
-                  Locale.ROOT,
-                  "%d bytes of each of %d ranks are more than a rank holds here, %d in all",
-                  size,
-                  p,
-                  MOST_BUFFER_BYTES));
-        }
-      }
-      if (size % LibraryOperation.ELEMENT_BYTES != 0) {
-        operations.stream()
-            .filter(LibraryOperation::sums)
-            .findFirst()
-            .ifPresent(
-                sum -> {
-                  throw UserException.badInput(
-                      String.format(
-                          Locale.ROOT,
-                          "%s sums doubles of %d bytes: --size takes multiples of that, not %d",
-                          sum.word(),
-                          LibraryOperation.ELEMENT_BYTES,
-                          size));
-                });
-      }
-    }
   }
 
   /**
@@ -92,7 +51,8 @@ public record LibraryCases(
     List<LibraryAlgorithm> all = new ArrayList<>();
     for (LibraryOperation operation : operations) {
       all.add(LibraryAlgorithm.own(operation));
-      rules.ifPresent(file -> all.add(library.algorithms().byRules(operation, file)));
+      rules.ifPresent(
+          file -> all.add(LibraryControl.of(library.algorithms()).byRules(operation, file)));
       library.forced(operation, among).stream()
           .filter(one -> isWanted(one.word()))
           .forEach(all::add);

@@ -1,6 +1,5 @@
 package fathom.runner.validate;
 
-import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.predict.Assumption;
 import fathom.model.predict.Catalogue;
@@ -15,7 +14,9 @@ import fathom.reports.library.LibraryCase;
 import fathom.reports.library.LibraryForecast;
 import fathom.reports.library.LibraryMeasured;
 import fathom.reports.library.RanksPerNode;
-import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.reports.operations.LibraryAlgorithms;
+import fathom.reports.operations.MessageForecast;
+import fathom.reports.operations.NodeRanks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,25 +30,11 @@ import java.util.stream.Stream;
  * one unless a rule says so. Formulas count the sheet's packets, the simulator the messages.
  */
 final class LibraryForecasts {
-  /** Chains or branches: the library's own number. */
-  private static final int USUAL = 0;
-
   private final Predictor predictor;
   private final MessageForecast simulator;
   private final RanksPerNode perNode;
   private final List<LibraryForecast> forecasts = new ArrayList<>();
   private final TreeSet<String> refusals = new TreeSet<>();
-
-  /** Which algorithm of the models a case went by, and how it divided messages. */
-  @FunctionalInterface
-  interface Counterparts {
-    Optional<Counterpart> of(LibraryCase one);
-  }
-
-  /**
-   * @param segmentBytes of each part of a message; as long as it where it is not divided
-   */
-  record Counterpart(Algorithm algorithm, long segmentBytes) {}
 
   private LibraryForecasts(Sheet sheet, NodeRanks nodeRanks, Optional<LibraryAlgorithms> library) {
     this.predictor = new Predictor(sheet);
@@ -62,17 +49,17 @@ final class LibraryForecasts {
       NodeRanks nodeRanks,
       Optional<LibraryAlgorithms> library,
       List<LibraryMeasured> cases,
-      Counterparts counterparts) {
+      CaseNeeds needs) {
     LibraryForecasts all = new LibraryForecasts(sheet, nodeRanks, library);
     for (LibraryMeasured measured : cases) {
-      counterparts
-          .of(measured.of())
+      needs
+          .question(measured.of())
           .ifPresent(
-              counterpart -> {
+              question -> {
                 if (all.perNode.isOne()) {
-                  all.formulas(measured.of(), counterpart);
+                  all.formulas(measured.of(), question);
                 }
-                all.simulate(measured.of(), counterpart);
+                all.simulate(measured.of(), question);
               });
     }
     return all;
@@ -87,15 +74,16 @@ final class LibraryForecasts {
     return List.copyOf(refusals);
   }
 
-  private void formulas(LibraryCase of, Counterpart counterpart) {
-    Operation operation = counterpart.algorithm.operation();
+  private void formulas(LibraryCase of, MessageForecast.Question question) {
+    Operation operation = question.algorithm().operation();
     Point point = Point.of(of.ranks(), of.sizeBytes());
+    Point usual = question.fanOut() > 0 ? point.withFanOut(question.fanOut()) : point;
     Point asked =
-        counterpart.algorithm.isSegmented()
-            ? point.withSegment(Math.max(1, counterpart.segmentBytes))
-            : point;
+        question.algorithm().isSegmented()
+            ? usual.withSegment(Math.max(1, question.segmentBytes()))
+            : usual;
     for (Formula formula : Catalogue.of(operation)) {
-      if (formula.algorithm().equals(Optional.of(counterpart.algorithm))) {
+      if (formula.algorithm().equals(Optional.of(question.algorithm()))) {
         try {
           add(formula.model().word(), of, predictor.predict(formula, asked));
         } catch (NoPredictionException e) {
@@ -112,16 +100,10 @@ final class LibraryForecasts {
     }
   }
 
-  private void simulate(LibraryCase of, Counterpart counterpart) {
+  private void simulate(LibraryCase of, MessageForecast.Question question) {
     try {
       simulator
-          .micros(
-              new MessageForecast.Question(
-                  counterpart.algorithm,
-                  of.ranks(),
-                  of.sizeBytes(),
-                  counterpart.segmentBytes,
-                  USUAL))
+          .micros(question)
           .ifPresent(
               micros ->
                   forecasts.add(new LibraryForecast(Forecasts.SIMULATOR, of, micros, doubts(of))));

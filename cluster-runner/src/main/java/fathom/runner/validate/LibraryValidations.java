@@ -1,29 +1,26 @@
 package fathom.runner.validate;
 
-import fathom.model.collective.Algorithm;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
-import fathom.reports.exports.OpenMpiBounds;
-import fathom.reports.input.BadInputException;
 import fathom.reports.input.ForeignText;
 import fathom.reports.json.JsonAt;
-import fathom.reports.library.LibraryCase;
 import fathom.reports.library.LibraryDocument;
-import fathom.reports.library.LibraryForecast;
 import fathom.reports.library.LibraryMeasured;
 import fathom.reports.library.LibraryReader;
 import fathom.reports.library.LibraryValidation;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.operations.LibraryAlgorithms;
+import fathom.reports.operations.NodeRanks;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.LaunchCheck;
 import fathom.runner.measure.LibraryCampaign;
 import fathom.runner.measure.Progress;
-import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -39,13 +36,7 @@ import java.util.function.Supplier;
 
 /** Validations of an MPI library's own operations, from request to what is said of them. */
 public final class LibraryValidations {
-  /** What the export of rules says, which are bounds. */
-  private static final String EXPORT = "export";
-
   private static final String VERSION = "mpi.version";
-
-  /** Between hosts 5.0 decides otherwise, by {@code coll/han}. */
-  private static final String DECISION_KNOWN = "Open MPI v4.1.";
 
   private static final String BENCHMARK = ".MpiOperation.";
 
@@ -183,21 +174,11 @@ public final class LibraryValidations {
           "not all ranks that were measured are on nodes of " + nodeRanks.each().count());
     }
     String version = facts.getOrDefault(VERSION, "");
-    Optional<LibraryAlgorithms> known = LibraryAlgorithms.ofVersion(version);
+    Optional<LibraryAlgorithms> known = LibraryControl.algorithmsOf(version);
     List<String> notes = new ArrayList<>();
-    Optional<OpenMpiBounds> bounds =
-        version.startsWith(DECISION_KNOWN) ? bounds(sheet, rules, notes) : Optional.empty();
-    LibraryForecasts said =
-        LibraryForecasts.of(
-            sheet,
-            nodeRanks,
-            known,
-            measured,
-            one -> known.flatMap(its -> counterpart(one, its, bounds)));
-    List<LibraryForecast> forecasts = new ArrayList<>(said.forecasts());
-    if (nodeRanks.each().isOne()) {
-      bounds.ifPresent(its -> forecasts.addAll(ofExport(measured, its)));
-    } else if (!nodeRanks.isKnown()) {
+    CaseNeeds needs = new CaseNeeds(version, rules, notes);
+    LibraryForecasts said = LibraryForecasts.of(sheet, nodeRanks, known, measured, needs);
+    if (!nodeRanks.isKnown()) {
       notes.add(NodeRanks.NOTHING_PREDICTED);
     }
     notes.addAll(said.refusals());
@@ -209,9 +190,7 @@ public final class LibraryValidations {
       notes.add("the sheet is of " + sheet.cluster().transport() + ", not through MPI");
     }
     return new Result(
-        new LibraryValidation(measured, forecasts, CaseNeeds.of(version, measured, rules, notes)),
-        facts,
-        notes);
+        new LibraryValidation(measured, said.forecasts(), needs.of(measured)), facts, notes);
   }
 
   private Sheet measured(Request request) {
@@ -233,65 +212,6 @@ public final class LibraryValidations {
             request.cluster, Transport.MPI, request.repetitions, sheet, Instant.now()));
     request.nodeRanks.each().addTo(facts);
     return facts;
-  }
-
-  /**
-   * Open MPI's broadcast alone has rules, and a built-in choice that is known.
-   *
-   * @param notes get why nothing is said of it: what was measured stands all the same
-   */
-  private static Optional<OpenMpiBounds> bounds(
-      Sheet sheet, Optional<String> rules, List<String> notes) {
-    try {
-      return Optional.of(OpenMpiBounds.of(sheet, rules));
-    } catch (BadInputException e) {
-      notes.add("nothing is said of Open MPI's own choice and of rules: " + e.getMessage());
-      return Optional.empty();
-    }
-  }
-
-  private static List<LibraryForecast> ofExport(
-      List<LibraryMeasured> measured, OpenMpiBounds bounds) {
-    List<LibraryForecast> all = new ArrayList<>();
-    for (LibraryMeasured one : measured) {
-      LibraryCase of = one.of();
-      if (of.operation() == LibraryOperation.BCAST) {
-        Optional<Double> micros =
-            of.isOwn()
-                ? Optional.of(bounds.ownMicros(of.ranks(), of.sizeBytes()))
-                : of.isByRules()
-                    ? bounds.ruledMicros(of.ranks(), of.sizeBytes())
-                    : Optional.empty();
-        micros
-            .filter(time -> time > 0 && Double.isFinite(time))
-            .ifPresent(time -> all.add(new LibraryForecast(EXPORT, of, time, List.of())));
-      }
-    }
-    return all;
-  }
-
-  /** A forced algorithm's own, else that of the one which the library is known to choose. */
-  private static Optional<LibraryForecasts.Counterpart> counterpart(
-      LibraryCase one, LibraryAlgorithms known, Optional<OpenMpiBounds> bounds) {
-    Optional<Algorithm> same =
-        one.isForced()
-            ? known.same(one.operation(), one.algorithm(), one.ranks())
-            : chosen(one, bounds);
-    return same.map(
-        algorithm -> new LibraryForecasts.Counterpart(algorithm, Math.max(1, one.sizeBytes())));
-  }
-
-  private static Optional<Algorithm> chosen(LibraryCase one, Optional<OpenMpiBounds> bounds) {
-    boolean own =
-        one.isOwn()
-            || bounds
-                .map(its -> its.ruledAlgorithm(one.ranks(), one.sizeBytes()).orElse(0) == 0)
-                .orElse(false);
-    if (one.operation() != LibraryOperation.BCAST || bounds.isEmpty() || !own) {
-      return Optional.empty();
-    }
-    int number = OpenMpiBounds.ownAlgorithm(one.ranks(), one.sizeBytes());
-    return LibraryAlgorithms.OPEN_MPI.numbered(LibraryOperation.BCAST, number, one.ranks());
   }
 
   private static JsonAt read(Path file) {

@@ -1,10 +1,11 @@
 package fathom.runner.validate;
 
-import fathom.model.collective.LibraryOperation;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.sheet.Sheet;
-import fathom.reports.document.SizeLabel;
 import fathom.reports.library.LibraryMeasured;
+import fathom.reports.operations.MessageForecast;
+import fathom.reports.operations.NodeRanks;
+import fathom.reports.tuning.TunePoint;
 import fathom.reports.validation.ValidationWords;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -20,27 +21,15 @@ import java.util.Optional;
 final class TwoLevelNotes {
   private TwoLevelNotes() {}
 
-  /** An operation among so many ranks, at a size. */
-  private record Place(LibraryOperation operation, int ranks, long sizeBytes) {
-    static Place of(LibraryMeasured one) {
-      return new Place(one.of().operation(), one.of().ranks(), one.of().sizeBytes());
-    }
-
-    String words() {
-      String among = operation.function() + " among " + ranks + " ranks";
-      return operation.hasMessage() ? among + ", " + SizeLabel.of(sizeBytes) : among;
-    }
-  }
-
   /** A line for each such place; none with one rank on each node. */
   static List<String> of(Sheet sheet, NodeRanks nodeRanks, List<LibraryMeasured> measured) {
     if (nodeRanks.each().isOne() || !nodeRanks.isKnown()) {
       return List.of();
     }
-    Map<Place, Double> fastest = new LinkedHashMap<>();
+    Map<TunePoint, Double> fastest = new LinkedHashMap<>();
     measured.stream()
         .sorted(Comparator.comparing(LibraryMeasured::of))
-        .forEach(one -> fastest.merge(Place.of(one), one.medianMicros(), Math::min));
+        .forEach(one -> fastest.merge(TunePoint.of(one.of()), one.medianMicros(), Math::min));
     MessageForecast forecast = new MessageForecast(sheet, nodeRanks, Optional.empty());
     List<String> notes = new ArrayList<>();
     fastest.forEach(
@@ -59,9 +48,9 @@ final class TwoLevelNotes {
     return notes;
   }
 
-  private static Optional<Double> predicted(MessageForecast forecast, Place place) {
+  private static Optional<Double> predicted(MessageForecast forecast, TunePoint place) {
     try {
-      return forecast.twoLevelMicros(place.operation, place.ranks, place.sizeBytes);
+      return forecast.twoLevelMicros(place.operation(), place.ranks(), place.sizeBytes());
     } catch (NoPredictionException e) {
       return Optional.empty(); // what a sheet lacks is among its own notes
     }

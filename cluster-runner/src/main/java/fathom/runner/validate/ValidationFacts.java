@@ -4,6 +4,7 @@ import fathom.model.interval.Caution;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
+import fathom.reports.operations.LineBursts;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.machine.BuildFacts;
 import java.time.Instant;

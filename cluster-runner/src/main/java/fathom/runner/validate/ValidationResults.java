@@ -6,6 +6,7 @@ import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.input.ForeignText;
 import fathom.reports.json.JsonAt;
+import fathom.reports.operations.LineBursts;
 import fathom.reports.validation.CollectiveReader;
 import fathom.reports.validation.Measured;
 import fathom.reports.validation.Validation;

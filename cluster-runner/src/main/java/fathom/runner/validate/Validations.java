@@ -6,6 +6,7 @@ import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
+import fathom.reports.operations.NodeRanks;
 import fathom.reports.validation.Validation;
 import fathom.reports.validation.ValidationDocument;
 import fathom.runner.cluster.ClusterKind;

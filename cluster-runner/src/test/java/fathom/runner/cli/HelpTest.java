@@ -256,7 +256,9 @@ class HelpTest {
     assertEquals(
         Map.ofEntries(
             Map.entry("--again=DIR", 2), // of validate, of tune
-            Map.entry("--assume-same-datatypes=<sameDatatypes>", 2), // of export, of tune
+            Map.entry("--assume-commutative=<commutative>", 2), // of export, of tune
+            Map.entry("--assume-same-datatypes=<sameDatatypes>", 2),
+            Map.entry("--assume-same-in-place=<sameInPlace>", 2),
             Map.entry("--base=FILE", 2), // of export, of tune
             Map.entry("--breakpoint=WHERE", 2), // of a run there is one already
             Map.entry("--cluster=CLUSTER", 2), // those with a network

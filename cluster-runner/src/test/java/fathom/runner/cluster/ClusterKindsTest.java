@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.RankPlacement.Order;
+import fathom.model.lab.LabProfile;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.TableOne;
 import fathom.model.transport.Transport;
 import fathom.model.word.Word;
 import fathom.reports.library.RanksPerNode;
 import fathom.runner.console.UserException;
-import fathom.runner.lab.LabProfile;
 import fathom.runner.launch.Node;
 import fathom.runner.mpi.LibraryPresets;
 import fathom.runner.mpi.MpiFacts;

@@ -5,13 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.operations.LibraryChoice;
 import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
 import fathom.runner.exports.ProgramRuns.Answer;
 import fathom.runner.exports.ProgramRuns.Verdict;
-import fathom.runner.mpi.LibraryChoice;
+import fathom.runner.mpi.LibraryControl;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -66,7 +67,7 @@ class AlgorithmNeedsIT {
     Map<String, String> settings() {
       if (mpi.isMpich()) {
         String word = mpi.library().words(operation).get(number - 1);
-        return mpi.algorithms()
+        return LibraryControl.of(mpi.algorithms())
             .forced(new LibraryChoice(operation, number, word, 0, 0))
             .environment();
       }

@@ -4,12 +4,12 @@ import fathom.model.collective.LibraryOperation;
 import fathom.reports.exports.ExportedFile;
 import fathom.reports.exports.MpichSelection;
 import fathom.reports.exports.OpenMpiTuning;
+import fathom.reports.operations.LibraryChoice;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
-import fathom.runner.mpi.LibraryChoice;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +50,10 @@ record DrawnRules(TestedMpi mpi, Path program, int mostRanks, List<Long> sizesBy
         List<LibraryChoice> admitted = admitted(operation, ranks, limits);
         for (long size : sizesBytes) {
           if (!admitted.isEmpty() && random.nextInt(6) > 0) {
-            all.add(rule(admitted.get(random.nextInt(admitted.size())), ranks, size));
+            all.add(
+                admitted
+                    .get(random.nextInt(admitted.size()))
+                    .rule(new TunePoint(operation, ranks, size)));
           }
         }
       }
@@ -64,21 +67,13 @@ record DrawnRules(TestedMpi mpi, Path program, int mostRanks, List<Long> sizesBy
         .toList();
   }
 
-  private static Rule rule(LibraryChoice choice, int ranks, long sizeBytes) {
-    return new Rule(
-        new TunePoint(choice.operation(), ranks, sizeBytes),
-        choice.number(),
-        choice.algorithm(),
-        choice.fanOut(),
-        choice.segmentBytes());
-  }
-
   /** The file that {@code tune} writes of these rules. */
   Path tuned(String prefix, RuleLimits limits, List<Rule> rules) throws IOException {
     ExportedFile file =
         mpi.isMpich()
             ? MpichSelection.file(MpichBase.of(mpi), rules, sizesBytes)
-            : OpenMpiTuning.file("Drawn by lot.", rules, sizesBytes, limits, rule -> "drawn");
+            : OpenMpiTuning.file(
+                List.of("Drawn by lot."), rules, sizesBytes, limits, rule -> "drawn");
     return Files.writeString(inDirectory(prefix + file.name()), file.text());
   }
 

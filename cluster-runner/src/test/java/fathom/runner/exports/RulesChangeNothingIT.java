@@ -14,6 +14,7 @@ import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
 import fathom.runner.exports.ProgramRuns.Answer;
 import fathom.runner.exports.ProgramRuns.Verdict;
+import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -209,7 +210,7 @@ class RulesChangeNothingIT {
   }
 
   private static Map<String, String> settings(TestedMpi mpi, Path file) {
-    return mpi.algorithms().use(file, LibrarySettings.NONE);
+    return LibraryControl.of(mpi.algorithms()).use(file, LibrarySettings.NONE);
   }
 
   private static String text(Path file) {

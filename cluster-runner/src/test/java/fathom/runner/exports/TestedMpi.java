@@ -2,11 +2,12 @@ package fathom.runner.exports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
 import fathom.runner.InstalledMpi;
-import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
@@ -55,7 +56,7 @@ enum TestedMpi {
   }
 
   LibraryAlgorithms algorithms() {
-    return LibraryAlgorithms.ofVersion(version).orElseThrow();
+    return LibraryControl.algorithmsOf(version).orElseThrow();
   }
 
   RuleLimits limits(RuleAssumptions assumed) {
@@ -93,7 +94,7 @@ enum TestedMpi {
   List<String> launcher(int ranks, Map<String, String> settings) {
     List<String> command = new ArrayList<>(List.of("env"));
     settings.forEach((name, value) -> command.add(name + "=" + value));
-    LibraryAlgorithms.sharingCores().forEach((name, value) -> command.add(name + "=" + value));
+    LibraryControl.sharingCores().forEach((name, value) -> command.add(name + "=" + value));
     if (isMpich()) {
       // Rules are for one rank per node: each rank passes for a node of its own.
       command.add("MPIR_CVAR_NOLOCAL=1");

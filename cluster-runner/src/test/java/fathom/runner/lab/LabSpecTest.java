@@ -3,6 +3,7 @@ package fathom.runner.lab;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import fathom.model.lab.LabProfile;
 import fathom.runner.console.UserException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

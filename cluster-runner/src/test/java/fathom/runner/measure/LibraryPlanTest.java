@@ -6,7 +6,7 @@ import fathom.model.collective.LibraryOperation;
 import fathom.model.protocol.JmhParameter;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.mpi.LibraryAlgorithm;
-import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibraryControl;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class LibraryPlanTest {
   @Test
   void aTurnIsOneJobOfAllRanksAndAllSizes() {
     JmhInvocation invocation =
-        of(LibraryAlgorithms.MPICH.forced(LibraryOperation.GATHER, 4).getFirst());
+        of(LibraryControl.MPICH.forced(LibraryOperation.GATHER, 4).getFirst());
     assertEquals("MpiOperation", invocation.benchmark());
     assertEquals(4, invocation.ranks().count());
     assertEquals(

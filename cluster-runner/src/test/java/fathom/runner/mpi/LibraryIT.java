@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.runner.InstalledMpi;
 import fathom.runner.Launch;
 import fathom.runner.Needs;

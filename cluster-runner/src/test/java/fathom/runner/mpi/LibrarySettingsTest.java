@@ -33,7 +33,7 @@ class LibrarySettingsTest {
         Map.of("OMPI_MCA_btl_tcp_flags", "send,inplace", "OMPI_MCA_btl_tcp_links", "2"),
         two.environment());
     assertEquals(two, LibrarySettings.parse(List.of(two.words().split(" "))));
-    Map<String, String> use = LibraryAlgorithms.OPEN_MPI.use(Path.of("/a ü/rules"), two);
+    Map<String, String> use = LibraryControl.OPEN_MPI.use(Path.of("/a ü/rules"), two);
     assertEquals("2", use.get("OMPI_MCA_btl_tcp_links"));
     assertEquals("/a ü/rules", use.get("OMPI_MCA_coll_tuned_dynamic_rules_filename"));
   }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;

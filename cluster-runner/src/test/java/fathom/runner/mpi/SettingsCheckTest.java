@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -57,7 +58,7 @@ class SettingsCheckTest {
   }
 
   private static LibraryAlgorithm ring() {
-    return LibraryAlgorithms.OPEN_MPI.forced(LibraryOperation.ALLREDUCE, 2).stream()
+    return LibraryControl.OPEN_MPI.forced(LibraryOperation.ALLREDUCE, 2).stream()
         .filter(one -> one.word().equals("ring"))
         .findFirst()
         .orElseThrow();
@@ -100,7 +101,7 @@ class SettingsCheckTest {
   @EnumSource
   void rulesThatANodeHasNotAreSaid(LibraryAlgorithms library) throws IOException {
     Path rules = temp.resolve("rules ü");
-    LibraryAlgorithm byRules = library.byRules(LibraryOperation.BCAST, rules);
+    LibraryAlgorithm byRules = LibraryControl.of(library).byRules(LibraryOperation.BCAST, rules);
     assertTrue(
         refusal(start(byRules, "env"))
             .endsWith(

@@ -5,14 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.input.BadInputException;
 import fathom.reports.library.LibraryCase;
+import fathom.reports.operations.LibraryAlgorithms;
+import fathom.reports.operations.UnruledOperations;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.AssumptionGain;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
-import fathom.runner.console.UserException;
-import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
 import java.util.List;
 import java.util.Map;
@@ -103,10 +104,10 @@ class AssumptionsTest {
   void allgatherIsTriedOnlyForProgramsThatPassADatatypeInPlace() {
     List<TunePoint> both = List.of(SMALL, LARGE);
     assertEquals(List.of(), trials(Limits.NONE, both, 3).turns(1));
-    assertEquals(List.of(), trials(Limits.NONE, both, 3).best());
+    assertEquals(List.of(), trials(Limits.NONE, both, 3).predicted().best());
     assertEquals(
         List.of("bruck", "ring"),
-        trials(Limits.limits(RuleAssumption.SAME_IN_PLACE), both, 1).best().stream()
+        trials(Limits.limits(RuleAssumption.SAME_IN_PLACE), both, 1).predicted().best().stream()
             .map(Rule::algorithm)
             .toList());
   }
@@ -124,11 +125,9 @@ class AssumptionsTest {
     assertEquals(
         Optional.empty(), UnruledOperations.among(asked, LibraryAlgorithms.OPEN_MPI, Limits.ALL));
     List<LibraryOperation> none = List.of(LibraryOperation.ALLTOALL);
-    UserException refused =
-        assertThrows(
-            UserException.class,
-            () -> UnruledOperations.among(none, LibraryAlgorithms.OPEN_MPI, Limits.NONE));
-    assertEquals(UserException.Kind.BAD_INPUT, refused.kind());
+    assertThrows(
+        BadInputException.class,
+        () -> UnruledOperations.among(none, LibraryAlgorithms.OPEN_MPI, Limits.NONE));
   }
 
   private static List<String> words(List<AssumptionGain> gains) {
@@ -154,8 +153,8 @@ class AssumptionsTest {
     List<TunePoint> all = List.of(SMALL, LARGE, BCAST);
     assertEquals(
         List.of("same-datatypes bcast 65536 pipeline.s8192 1.80 predicted"),
-        words(trials(Limits.NONE, all, 3).predictedGains()));
-    assertEquals(List.of(), words(trials(Limits.ALL, all, 3).predictedGains()));
+        words(trials(Limits.NONE, all, 3).predicted().gains()));
+    assertEquals(List.of(), words(trials(Limits.ALL, all, 3).predicted().gains()));
   }
 
   /** The library takes 30 µs for what Bruck is predicted to do in 10; nothing of it was tried. */
@@ -176,6 +175,6 @@ class AssumptionsTest {
             "same-in-place allgather 1024 bruck 3.00 predicted",
             "same-in-place allgather 65536 ring 2.67 predicted"),
         words(gains));
-    assertTrue(TuneWords.of(gains.getFirst()).contains("--assume-same-datatypes admits"));
+    assertTrue(gains.getFirst().words().contains("--assume-same-datatypes admits"));
   }
 }

@@ -9,7 +9,7 @@ import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Turns;
 import fathom.runner.measure.LibraryTurn;
-import fathom.runner.mpi.LibraryAlgorithms;
+import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -22,8 +22,7 @@ class ComponentsTrialTest {
   private static final LibrarySettings SEND = LibrarySettings.parse(List.of("btl_tcp_flags=send"));
 
   private static ComponentsTrial trial(TunePoint... points) {
-    return new ComponentsTrial(
-        "han", LibraryAlgorithms.OPEN_MPI.othersOff(), SEND, List.of(points));
+    return new ComponentsTrial("han", LibraryControl.OPEN_MPI.othersOff(), SEND, List.of(points));
   }
 
   @Test

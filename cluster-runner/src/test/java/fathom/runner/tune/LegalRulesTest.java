@@ -4,8 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.exports.RuleForm;
 import fathom.reports.library.LibraryCase;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.operations.LibraryAlgorithms;
+import fathom.reports.operations.LibraryChoice;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
@@ -13,8 +16,6 @@ import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
-import fathom.runner.mpi.LibraryAlgorithms;
-import fathom.runner.mpi.LibraryChoice;
 import fathom.runner.mpi.LibrarySettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -153,7 +154,7 @@ class LegalRulesTest {
             Optional.empty(),
             RanksPerNode.ONE,
             Map.of("cluster", "lab"),
-            settings,
+            settings.words(),
             limits);
     RuleFiles files = new RuleFiles(new TuningFiles(temp), form, SIZES, settings);
     files.tried(rules); // what is compared is held against the limits, too

@@ -7,7 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.RankPlacement.Order;
+import fathom.model.sheet.TableOne;
+import fathom.reports.exports.RuleForm;
+import fathom.reports.input.BadInputException;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Gain;
@@ -15,8 +19,6 @@ import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningReport;
-import fathom.runner.console.UserException;
-import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,11 +49,11 @@ class RuleFilesTest {
                     Optional.empty(),
                     perNode,
                     facts,
-                    settings,
+                    settings.words(),
                     Limits.NONE),
                 List.of(1024L),
                 settings)
-            .predicted(List.of(rule));
+            .predicted(TableOne.sheet(), List.of(rule));
     return Files.readString(file).replaceAll("\\n# *", " ");
   }
 
@@ -144,7 +146,7 @@ class RuleFilesTest {
             Optional.empty(),
             RanksPerNode.ONE,
             Map.of("cluster", "lab"),
-            send,
+            send.words(),
             Limits.NONE);
     return new RuleFiles(new TuningFiles(temp), form, List.of(1024L), send);
   }
@@ -166,12 +168,12 @@ class RuleFilesTest {
             Optional.empty(),
             RanksPerNode.ONE,
             Map.of("cluster", "lab"),
-            LibrarySettings.NONE,
+            "",
             limits);
     Rule rule = new Rule(new TunePoint(LibraryOperation.BCAST, 8, 1024), 6, "binomial", 0, 0);
     Path file =
         new RuleFiles(new TuningFiles(temp), form, List.of(1024L), LibrarySettings.NONE)
-            .predicted(List.of(rule));
+            .predicted(TableOne.sheet(), List.of(rule));
     String text = Files.readString(file);
     return text.substring(0, text.indexOf("1 # collectives")).replaceAll("\\n# *", " ");
   }
@@ -193,10 +195,10 @@ class RuleFilesTest {
     }
   }
 
-  private static UserException refusalOfMpich(
-      RanksPerNode perNode, Map<String, String> facts, LibrarySettings settings) {
+  private static BadInputException refusalOfMpich(
+      RanksPerNode perNode, Map<String, String> facts, String settings) {
     return assertThrows(
-        UserException.class,
+        BadInputException.class,
         () ->
             RuleForm.of(
                 LibraryAlgorithms.MPICH, Optional.of("{}"), perNode, facts, settings, Limits.NONE));
@@ -204,8 +206,8 @@ class RuleFilesTest {
 
   @Test
   void settingsAreForOpenMpi() {
-    LibrarySettings send = LibrarySettings.parse(List.of("btl_tcp_flags=send"));
-    UserException refused = refusalOfMpich(RanksPerNode.ONE, Map.of("cluster", "lab"), send);
+    BadInputException refused =
+        refusalOfMpich(RanksPerNode.ONE, Map.of("cluster", "lab"), "btl_tcp_flags=send");
     assertEquals(
         "settings are for Open MPI (--setting none tries none); this is MPICH",
         refused.getMessage());
@@ -215,7 +217,7 @@ class RuleFilesTest {
   @Test
   void rulesOfMpichAreForOneRankPerNode() {
     RanksPerNode two = new RanksPerNode(2, Order.BLOCK);
-    UserException refused = refusalOfMpich(two, Map.of("cluster", "lab"), LibrarySettings.NONE);
+    BadInputException refused = refusalOfMpich(two, Map.of("cluster", "lab"), "");
     assertEquals(
         "--ranks-per-node is for Open MPI: the rules of MPICH are for one rank per node",
         refused.getMessage());
@@ -230,7 +232,7 @@ class RuleFilesTest {
         List.of(
             Map.of("cluster", "local"),
             Map.of("cluster", "mpi", "mpi.hosts", "1 (most ranks on one: 2)"))) {
-      UserException refused = refusalOfMpich(RanksPerNode.ONE, facts, LibrarySettings.NONE);
+      BadInputException refused = refusalOfMpich(RanksPerNode.ONE, facts, "");
       assertTrue(
           String.valueOf(refused.getMessage()).contains("all ranks are on one host"),
           refused::toString);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.library.LibraryCase;
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.tuning.LogMean;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
@@ -12,7 +13,6 @@ import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningReport;
 import fathom.reports.tuning.Turns;
 import fathom.runner.measure.LibraryTurn;
-import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.document.render.FormatName;
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.tuning.Gain;
@@ -18,7 +19,6 @@ import fathom.reports.tuning.TuningReader;
 import fathom.reports.tuning.TuningReport;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.runner.console.UserException;
-import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.MeasuredLibrary;
 import java.io.IOException;
 import java.nio.file.Files;

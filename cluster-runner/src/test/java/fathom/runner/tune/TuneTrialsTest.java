@@ -9,13 +9,13 @@ import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.RankPlacement.Order;
 import fathom.model.sheet.TableOne;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.TunePoint;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.console.UserException;
 import fathom.runner.measure.LibraryTurn;
-import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.LibrarySettings;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,8 +71,10 @@ class TuneTrialsTest {
         List.of(
             "MPI_Allgather among 4 ranks, 1 KiB: bruck 10.0 µs, recursive_doubling 11.0 µs",
             "MPI_Allgather among 4 ranks, 64 KiB: ring 200.0 µs, neighbor 240.0 µs"),
-        trials(2).described());
-    assertEquals(List.of("bruck", "ring"), trials(2).best().stream().map(Rule::algorithm).toList());
+        trials(2).predicted().described());
+    assertEquals(
+        List.of("bruck", "ring"),
+        trials(2).predicted().best().stream().map(Rule::algorithm).toList());
   }
 
   @Test

@@ -25,11 +25,8 @@ class CaseNeedsTest {
   private Map<String, String> needs(String version, Optional<String> rules, LibraryCase... cases) {
     Map<String, String> all = new TreeMap<>();
     for (Map.Entry<LibraryCase, AlgorithmNeed> one :
-        CaseNeeds.of(
-                version,
-                List.of(cases).stream().map(CaseNeedsTest::measured).toList(),
-                rules,
-                notes)
+        new CaseNeeds(version, rules, notes)
+            .of(List.of(cases).stream().map(CaseNeedsTest::measured).toList())
             .entrySet()) {
       all.put(one.getKey().algorithm() + " " + one.getKey().sizeBytes(), one.getValue().word());
     }

@@ -4,9 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.input.BadInputException;
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.runner.console.UserException;
 import fathom.runner.mpi.LibraryAlgorithm;
-import fathom.runner.mpi.LibraryAlgorithms;
 import fathom.runner.mpi.MeasuredLibrary;
 import java.nio.file.Path;
 import java.util.List;
@@ -89,7 +90,7 @@ class LibraryCasesTest {
   void sizesThatCannotBeSentAreRefused(LibraryOperation operation, long size, String message) {
     assertEquals(
         message,
-        assertThrows(UserException.class, () -> cases(operation, size, Optional.empty()))
+        assertThrows(BadInputException.class, () -> cases(operation, size, Optional.empty()))
             .getMessage());
   }
 
@@ -98,7 +99,7 @@ class LibraryCasesTest {
     assertEquals(
         "4194304 bytes of each of 65 ranks are more than a rank holds here, 268435456 in all",
         assertThrows(
-                UserException.class,
+                BadInputException.class,
                 () ->
                     new LibraryCases(
                         List.of(LibraryOperation.ALLTOALL),

@@ -11,6 +11,8 @@ import fathom.model.sheet.TableOne;
 import fathom.reports.library.LibraryCase;
 import fathom.reports.library.LibraryMeasured;
 import fathom.reports.library.RanksPerNode;
+import fathom.reports.operations.MessageForecast;
+import fathom.reports.operations.NodeRanks;
 import fathom.reports.validation.Times;
 import java.util.List;
 import java.util.Optional;

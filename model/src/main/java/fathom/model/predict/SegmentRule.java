@@ -24,12 +24,12 @@ public final class SegmentRule {
   private SegmentRule() {}
 
   /** What one message's software costs at most, in µs. */
-  public static double software(Costs costs) {
+  static double software(Costs costs) {
     return SOFTWARE_FACTOR * (costs.sendOverhead(0) + costs.reception(0));
   }
 
   /** What divides a message at all: {@value #LEAST_BYTES} bytes, twice that, and so on. */
-  public static LongStream below(long messageBytes) {
+  private static LongStream below(long messageBytes) {
     return LongStream.iterate(LEAST_BYTES, s -> s < messageBytes, s -> 2 * s);
   }
 

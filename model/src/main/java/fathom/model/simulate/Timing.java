@@ -1,5 +1,6 @@
 package fathom.model.simulate;
 
+import fathom.model.collective.Train;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.predict.NoPredictionException;
@@ -62,6 +63,28 @@ public record Timing(PacketTiming data, PacketTiming signal, double combineMicro
       // L of a size holds the time on the line, but not where a token bucket lets it pass at once.
       return part(
           costs, size, () -> Math.max(least, transfer(costs, size, nodes) - gap(costs, size)));
+    };
+  }
+
+  /**
+   * What messages cost where a sheet's sizes are those of packets: a message longer than the mtu is
+   * a train, of which each further packet comes after the slowest part of its way ({@link
+   * Costs#messageOneWay}).
+   *
+   * @param packets what a message of one packet costs
+   */
+  public static SizedTiming ofTrains(Costs costs, SizedTiming packets) {
+    return bytes -> {
+      Train train = costs.train(bytes);
+      PacketTiming first = packets.of(train.packetBytes());
+      double others = (train.packets() - 1) * costs.packetGap(train.packetBytes());
+      return new PacketTiming(
+          first.sendOverheadMicros(),
+          first.sendGapMicros() + others,
+          first.transferMicros(),
+          first.receiveGapMicros() + others,
+          first.receiveOverheadMicros(),
+          first.userReceiveMicros());
     };
   }
 

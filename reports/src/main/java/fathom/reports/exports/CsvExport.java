@@ -1,10 +1,13 @@
 package fathom.reports.exports;
 
+import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
 import fathom.reports.table.ParameterTable;
 import fathom.reports.table.TableCsv;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The sheet's numbers as a table: {@link ParameterTable}, one row per parameter and segment, each
@@ -36,5 +39,10 @@ final class CsvExport implements Exporter {
   @Override
   public List<Integer> packetBytes(Sheet sheet, ExportRequest request) {
     return List.of();
+  }
+
+  @Override
+  public Set<Parameter> parameters(ExportRequest request) {
+    return EnumSet.allOf(Parameter.class);
   }
 }

@@ -11,19 +11,11 @@ import java.util.Optional;
 final class ExportBeyond {
   private ExportBeyond() {}
 
-  /**
-   * A line for nodes and one for sizes; empty where nothing is extrapolated.
-   *
-   * @param latencyOfAllNodes whether the files take L among all nodes ({@link Exporter})
-   */
-  static List<String> lines(
-      Sheet sheet, ExportRequest request, List<Integer> packetBytes, boolean latencyOfAllNodes) {
+  /** A line for nodes and one for sizes; empty where nothing is extrapolated. */
+  static List<String> lines(Sheet sheet, ExportRequest request, List<Integer> packetBytes) {
     int most = request.nodes().stream().max(Integer::compare).orElse(0);
     int[] sizes = packetBytes.stream().mapToInt(size -> size).toArray();
-    Optional<Extrapolation> beyond =
-        latencyOfAllNodes
-            ? Extrapolation.of(sheet, most, sizes)
-            : Extrapolation.withLatencyOfPair(sheet, most, sizes);
+    Optional<Extrapolation> beyond = Extrapolation.of(sheet, most, sizes);
     List<String> lines = new ArrayList<>();
     beyond
         .flatMap(Extrapolation::nodes)
@@ -32,12 +24,8 @@ final class ExportBeyond {
                 lines.add(
                     Sentence.of(
                         "beware: Extrapolated: %s. It is assumed that the switch carries all nodes at full"
-                            + " rate, and that %s %s",
-                        part.words(),
-                        Symbols.L,
-                        latencyOfAllNodes
-                            ? "goes on growing with p as it did"
-                            : "is as short as between two nodes")));
+                            + " rate, and that %s goes on growing with p as it did",
+                        part.words(), Symbols.L)));
     beyond
         .flatMap(Extrapolation::sizes)
         .ifPresent(

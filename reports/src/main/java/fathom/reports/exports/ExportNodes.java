@@ -3,19 +3,16 @@ package fathom.reports.exports;
 import fathom.model.predict.Point;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
+import fathom.reports.operations.RulePoints;
 import fathom.reports.text.Sentence;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /** For how many nodes an export is made. */
 final class ExportNodes {
   /** Fewer have nobody to send to. */
   private static final int LEAST = 2;
 
-  /** More sizes than these are listed in rules only where they are asked for. */
-  private static final int MOST_UNASKED = 64;
-
-  /** A tree of so many nodes is still drawn at once. */
+  /** A run of the simulator among so many nodes still ends soon. */
   private static final int MOST_OF_RULES = 1024;
 
   private ExportNodes() {}
@@ -37,8 +34,8 @@ final class ExportNodes {
   }
 
   /**
-   * What a library's rules are written for, ascending: those asked for; else {@value #LEAST} to
-   * what the sheet was measured with, {@value #MOST_UNASKED} at most.
+   * What a library's rules are written for, ascending: those asked for; else, as {@code tune} does,
+   * all nodes of the sheet and the powers of two from 4 below.
    */
   static List<Integer> ofRules(Sheet sheet, ExportRequest request) {
     if (!request.nodes().isEmpty()) {
@@ -48,14 +45,14 @@ final class ExportNodes {
           .toList();
     }
     int nodes = sheet.cluster().nodes();
-    if (nodes < LEAST) {
+    if (nodes < LEAST || nodes > MOST_OF_RULES) {
       throw new BadInputException(
           Sentence.of(
-              "the sheet was measured with %d %s, and a collective needs %d: say for how many"
+              "the sheet was measured with %d %s, and rules are made for %d to %d: say for how many"
                   + " (--nodes)",
-              nodes, nodes == 1 ? "node" : "nodes", LEAST));
+              nodes, nodes == 1 ? "node" : "nodes", LEAST, MOST_OF_RULES));
     }
-    return IntStream.rangeClosed(LEAST, Math.min(nodes, MOST_UNASKED)).boxed().toList();
+    return RulePoints.usualRanks(nodes);
   }
 
   private static List<Integer> checked(ExportRequest request, String what, int most) {

@@ -10,12 +10,15 @@ public enum ExportOption {
   NODES("--nodes"),
   /** {@link ExportRequest#sizesBytes}. */
   SIZE("--size"),
-  /** {@link ExportRequest#operations}. */
+  /** {@link ExportRequest#operations}, and those of a library. */
   OPERATION("--operation"),
-  /** {@link ExportRequest#base}. */
+  /** {@link ExportRequest.OfLibrary#release}. */
+  RELEASE("--release"),
+  /** {@link ExportRequest.OfLibrary#base}. */
   BASE("--base"),
-  /** {@link ExportRequest#assumed}. */
-  ASSUME_SAME_DATATYPES(RuleAssumption.SAME_DATATYPES.option());
+  ASSUME_COMMUTATIVE(RuleAssumption.COMMUTATIVE.option()),
+  ASSUME_SAME_DATATYPES(RuleAssumption.SAME_DATATYPES.option()),
+  ASSUME_SAME_IN_PLACE(RuleAssumption.SAME_IN_PLACE.option());
 
   private final String word;
 
@@ -31,21 +34,25 @@ public enum ExportOption {
   /** Those that a request makes use of. */
   static Set<ExportOption> of(ExportRequest request) {
     Set<ExportOption> asked = EnumSet.noneOf(ExportOption.class);
-    if (!request.nodes().isEmpty()) {
-      asked.add(NODES);
-    }
-    if (!request.sizesBytes().isEmpty()) {
-      asked.add(SIZE);
-    }
-    if (!request.operations().isEmpty()) {
-      asked.add(OPERATION);
-    }
-    if (request.base().isPresent()) {
-      asked.add(BASE);
-    }
-    if (request.assumed().has(RuleAssumption.SAME_DATATYPES)) {
-      asked.add(ASSUME_SAME_DATATYPES);
+    for (ExportOption option : values()) {
+      if (option.isIn(request)) {
+        asked.add(option);
+      }
     }
     return asked;
+  }
+
+  private boolean isIn(ExportRequest request) {
+    return switch (this) {
+      case NODES -> !request.nodes().isEmpty();
+      case SIZE -> !request.sizesBytes().isEmpty();
+      case OPERATION ->
+          !request.operations().isEmpty() || !request.library().operations().isEmpty();
+      case RELEASE -> request.library().release().isPresent();
+      case BASE -> request.library().base().isPresent();
+      case ASSUME_COMMUTATIVE -> request.library().assumed().has(RuleAssumption.COMMUTATIVE);
+      case ASSUME_SAME_DATATYPES -> request.library().assumed().has(RuleAssumption.SAME_DATATYPES);
+      case ASSUME_SAME_IN_PLACE -> request.library().assumed().has(RuleAssumption.SAME_IN_PLACE);
+    };
   }
 }

@@ -1,13 +1,10 @@
 package fathom.reports.exports;
 
+import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Operation;
 import fathom.reports.rules.RuleAssumptions;
 import java.util.List;
-import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 
 /**
  * What is asked for beside the sheet. A target that has no use for what is asked refuses it: {@link
@@ -15,19 +12,34 @@ import java.util.stream.LongStream;
  *
  * @param nodes how many nodes take part, ascending; empty for what the sheet was measured with
  * @param sizesBytes message sizes, ascending; empty for the target's usual ones
- * @param base the text of a file of the target's own that is to be changed rather than made anew
- *     (MPICH's stock tuning file); empty where none was given
  * @param operations the collective operations whose schedules are wanted; empty for the target's
  *     usual ones
- * @param assumed of the programs that will use the files
+ * @param library of a library's rules
  */
 public record ExportRequest(
-    List<Integer> nodes,
-    List<Long> sizesBytes,
-    Optional<String> base,
-    List<Operation> operations,
-    RuleAssumptions assumed) {
-  private static final long MOST_USUAL_BYTES = 1L << 20;
+    List<Integer> nodes, List<Long> sizesBytes, List<Operation> operations, OfLibrary library) {
+  /**
+   * What is asked of the rules of an MPI library.
+   *
+   * @param operations that get rules; empty for the usual ones
+   * @param release number of the library's release; empty for that of the sheet
+   * @param base the text of MPICH's own tuning file, which is changed rather than made anew; empty
+   *     where none was given
+   * @param assumed of the programs that will use the files
+   */
+  public record OfLibrary(
+      List<LibraryOperation> operations,
+      Optional<String> release,
+      Optional<String> base,
+      RuleAssumptions assumed) {
+    /** Nothing in particular. */
+    public static final OfLibrary USUAL =
+        new OfLibrary(List.of(), Optional.empty(), Optional.empty(), RuleAssumptions.NONE);
+
+    public OfLibrary {
+      operations = List.copyOf(operations);
+    }
+  }
 
   public ExportRequest {
     nodes = List.copyOf(nodes);
@@ -35,31 +47,18 @@ public record ExportRequest(
     operations = List.copyOf(operations);
   }
 
-  /** The sizes asked for; else the powers of two from 1 byte to 1 MiB. Ascending. */
-  NavigableSet<Long> sizesOrUsual() {
-    return sizesBytes.isEmpty()
-        ? LongStream.iterate(1, s -> s <= MOST_USUAL_BYTES, s -> 2 * s)
-            .boxed()
-            .collect(Collectors.toCollection(TreeSet::new))
-        : new TreeSet<>(sizesBytes);
-  }
-
-  /** Nothing is assumed of programs. */
-  public ExportRequest(
-      List<Integer> nodes,
-      List<Long> sizesBytes,
-      Optional<String> base,
-      List<Operation> operations) {
-    this(nodes, sizesBytes, base, operations, RuleAssumptions.NONE);
-  }
-
-  /** No operations in particular. */
-  public ExportRequest(List<Integer> nodes, List<Long> sizesBytes, Optional<String> base) {
-    this(nodes, sizesBytes, base, List.of());
+  /** Nothing beyond nodes and sizes. */
+  public ExportRequest(List<Integer> nodes, List<Long> sizesBytes) {
+    this(nodes, sizesBytes, List.of(), OfLibrary.USUAL);
   }
 
   /** Nothing beyond the sheet. */
   public static ExportRequest plain() {
-    return new ExportRequest(List.of(), List.of(), Optional.empty());
+    return new ExportRequest(List.of(), List.of());
+  }
+
+  /** The same of a library's rules. */
+  public ExportRequest with(OfLibrary rules) {
+    return new ExportRequest(nodes, sizesBytes, operations, rules);
   }
 }

@@ -1,12 +1,14 @@
 package fathom.reports.exports;
 
+import static fathom.reports.exports.ExportOption.ASSUME_COMMUTATIVE;
 import static fathom.reports.exports.ExportOption.ASSUME_SAME_DATATYPES;
+import static fathom.reports.exports.ExportOption.ASSUME_SAME_IN_PLACE;
 import static fathom.reports.exports.ExportOption.BASE;
 import static fathom.reports.exports.ExportOption.NODES;
 import static fathom.reports.exports.ExportOption.OPERATION;
+import static fathom.reports.exports.ExportOption.RELEASE;
 import static fathom.reports.exports.ExportOption.SIZE;
 
-import fathom.model.collective.Operation;
 import fathom.model.interval.Caution;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.NoPredictionException;
@@ -16,7 +18,6 @@ import fathom.model.word.Word;
 import fathom.reports.input.BadInputException;
 import fathom.reports.text.Sentence;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,10 +25,18 @@ import java.util.Set;
 
 /** The tools a sheet is exported to, by the names a command line uses. */
 public enum ExportTarget implements Word {
-  OPENMPI(new OpenMpiExport(), NODES, SIZE, ASSUME_SAME_DATATYPES),
+  OPENMPI(
+      new OpenMpiExport(),
+      NODES,
+      SIZE,
+      OPERATION,
+      RELEASE,
+      ASSUME_COMMUTATIVE,
+      ASSUME_SAME_DATATYPES,
+      ASSUME_SAME_IN_PLACE),
   SIMGRID(new SimGridExport(), NODES),
   LOGGOPSIM(new LogGopSimExport(), NODES, SIZE, OPERATION),
-  MPICH(new MpichExport(), NODES, SIZE, BASE),
+  MPICH(new MpichExport(), NODES, SIZE, OPERATION, RELEASE, BASE),
   CSV(new CsvExport()),
   JSON(new JsonExport());
 
@@ -67,36 +76,25 @@ public enum ExportTarget implements Word {
   public Export export(Sheet sheet, ExportRequest request) {
     refuseUnused(ExportOption.of(request));
     try {
-      Export export =
-          exporter.export(sheet, request).withWarning(Caution.of(sheet, numbers(request)));
-      return export
-          .withLost(unused(sheet))
-          .withLost(
-              ExportBeyond.lines(
-                  sheet,
-                  request,
-                  exporter.packetBytes(sheet, request),
-                  exporter.latencyOfAllNodes()));
+      Set<Parameter> numbers = exporter.parameters(request);
+      return exporter
+          .export(sheet, request)
+          .withWarning(Caution.of(sheet, numbers))
+          .withLost(unused(sheet, numbers))
+          .withLost(ExportBeyond.lines(sheet, request, exporter.packetBytes(sheet, request)));
     } catch (NoPredictionException e) {
       throw new BadInputException(
           "no export to " + word() + " from this sheet: " + e.getMessage(), e);
     }
   }
 
-  /** What few sheets have and no tool but a table's takes; the usual rows each exporter names. */
-  private List<String> unused(Sheet sheet) {
-    return isTable()
-        ? List.of()
-        : sheet.outcomes().keySet().stream()
-            .filter(Parameter::isOptional)
-            .filter(parameter -> !isInOthers(sheet, parameter))
-            .map(parameter -> Sentence.of("lost: %s is not used", parameter.symbol()))
-            .toList();
-  }
-
-  /** Whether it is all numbers of the sheet, for no tool in particular. */
-  private boolean isTable() {
-    return this == CSV || this == JSON;
+  /** What few sheets have and the tool does not take; the usual rows each exporter names. */
+  private static List<String> unused(Sheet sheet, Set<Parameter> numbers) {
+    return sheet.outcomes().keySet().stream()
+        .filter(Parameter::isOptional)
+        .filter(parameter -> !numbers.contains(parameter) && !isInOthers(sheet, parameter))
+        .map(parameter -> Sentence.of("lost: %s is not used", parameter.symbol()))
+        .toList();
   }
 
   /** A round trip is twice L and what the ends cost, where a sheet has these. */
@@ -106,18 +104,6 @@ public enum ExportTarget implements Word {
             .outcome(Parameter.TRANSFER_TIME)
             .filter(Outcome.Fitted.class::isInstance)
             .isPresent();
-  }
-
-  /** The parameters whose numbers are in the files. */
-  private Set<Parameter> numbers(ExportRequest request) {
-    if (isTable()) {
-      return EnumSet.allOf(Parameter.class);
-    }
-    Set<Parameter> numbers = EnumSet.copyOf(Symbols.OF_MESSAGES);
-    if (this == LOGGOPSIM && request.operations().contains(Operation.GATHER)) {
-      numbers.add(Parameter.NETWORK_BUFFER); // how many send at once
-    }
-    return numbers;
   }
 
   /** What beside the sheet changes the files. */
@@ -138,6 +124,11 @@ public enum ExportTarget implements Word {
             option.word() + " is not for --to " + word() + " but for " + words(option));
       }
     }
+  }
+
+  /** Whether the tool is an MPI library, of whose operations rules are. */
+  public boolean isLibrary() {
+    return uses.contains(RELEASE);
   }
 
   /** The names of the tools that have a use for this. */

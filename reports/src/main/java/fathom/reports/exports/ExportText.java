@@ -1,25 +1,15 @@
 package fathom.reports.exports;
 
-import fathom.model.interval.Caution;
-import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Description;
 import fathom.reports.text.Escape;
 import fathom.reports.text.Sentence;
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Words and numbers that targets' comments share. */
 final class ExportText {
-  private static final MathContext FOUR = new MathContext(4, RoundingMode.HALF_EVEN);
-  private static final MathContext THREE = new MathContext(3, RoundingMode.HALF_EVEN);
-
   /** Bytes of a comment's line. */
   static final int WIDTH = 100;
 
@@ -49,53 +39,6 @@ final class ExportText {
     return text.codePointCount(0, text.length()) <= MOST_OF_TEXT
         ? text
         : text.substring(0, text.offsetByCodePoints(0, MOST_OF_TEXT)) + "...";
-  }
-
-  /** {@code O_s + O_r + U_r}: what a packet costs both processors. */
-  static String overheads() {
-    return symbols(
-        " + ", Parameter.SEND_OVERHEAD, Parameter.RECEIVE_OVERHEAD, Parameter.USER_RECEIVE);
-  }
-
-  static String symbols(String between, Parameter... parameters) {
-    return Stream.of(parameters).map(Parameter::symbol).collect(Collectors.joining(between));
-  }
-
-  /** A time in four digits, in plain ASCII: {@code 7609 us}. */
-  static String micros(double micros) {
-    return BigDecimal.valueOf(micros).round(FOUR).toPlainString() + " us";
-  }
-
-  /** A ratio in three digits. */
-  static String times(double ratio) {
-    return BigDecimal.valueOf(ratio).round(THREE).stripTrailingZeros().toPlainString();
-  }
-
-  /** {@code at most 7609 us are predicted, against at least 9012 us}. */
-  static String predicted(Advantage advantage) {
-    return Sentence.of(
-        "at most %s are predicted, against at least %s",
-        micros(advantage.proposalMicros()), micros(advantage.presentMicros()));
-  }
-
-  /** {@code 2.14 times as fast (2.1 to 2.18 by the sheet's 95 % intervals)}. */
-  static String advantage(Advantage advantage) {
-    String ratio = times(advantage.ratio()) + " times as fast";
-    if (advantage.ratioCi().width() == 0) {
-      return ratio;
-    }
-    return Sentence.of(
-        "%s (%s to %s by the sheet's 95 %% intervals)",
-        ratio, times(advantage.ratioCi().low()), times(advantage.ratioCi().high()));
-  }
-
-  /** A text that begins with comments: what it is, the sheet it is from, and what that warns of. */
-  static StringBuilder headed(String title, Sheet sheet) {
-    StringBuilder out = new StringBuilder();
-    comment(out, title);
-    comment(out, source(sheet));
-    Caution.of(sheet, Symbols.OF_MESSAGES).ifPresent(line -> comment(out, line));
-    return out;
   }
 
   /**

@@ -1,7 +1,9 @@
 package fathom.reports.exports;
 
+import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import java.util.List;
+import java.util.Set;
 
 /** Makes the files of one target. The same sheet gives the same bytes under every locale. */
 interface Exporter {
@@ -21,11 +23,8 @@ interface Exporter {
     return List.of(1, sheet.cluster().mtuBytes());
   }
 
-  /**
-   * Whether the files take L(m, p) among all p nodes, as a simulated network does; else L is that
-   * between two nodes, as in pLogP.
-   */
-  default boolean latencyOfAllNodes() {
-    return false;
+  /** The parameters whose numbers are in the files. */
+  default Set<Parameter> parameters(ExportRequest request) {
+    return Symbols.OF_MESSAGES;
   }
 }

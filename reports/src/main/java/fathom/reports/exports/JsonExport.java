@@ -1,11 +1,14 @@
 package fathom.reports.exports;
 
+import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonText;
 import fathom.reports.table.ParameterTable;
 import fathom.reports.table.TableJson;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The sheet's numbers as an array of objects: the rows of {@link CsvExport}, for programs that read
@@ -33,5 +36,10 @@ final class JsonExport implements Exporter {
   @Override
   public List<Integer> packetBytes(Sheet sheet, ExportRequest request) {
     return List.of();
+  }
+
+  @Override
+  public Set<Parameter> parameters(ExportRequest request) {
+    return EnumSet.allOf(Parameter.class);
   }
 }

@@ -3,6 +3,7 @@ package fathom.reports.exports;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.collective.Train;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
@@ -11,8 +12,10 @@ import fathom.reports.exports.LogGopSimParameters.Scaled;
 import fathom.reports.input.BadInputException;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The options of LogGOPSim, one file per number of nodes, and where operations or sizes are asked
@@ -33,11 +36,6 @@ final class LogGopSimExport implements Exporter {
 
   /** More are a mistake in a range. */
   private static final int MOST_FILES = 1000;
-
-  @Override
-  public boolean latencyOfAllNodes() {
-    return true;
-  }
 
   @Override
   public Export export(Sheet sheet, ExportRequest request) {
@@ -185,5 +183,15 @@ final class LogGopSimExport implements Exporter {
         : Sentence.of(
             "lost: %s: the simulated network drops nothing, and has contention at ports only",
             Symbols.B_L);
+  }
+
+  /** The coordinated gather also takes how many senders the buffer bears. */
+  @Override
+  public Set<Parameter> parameters(ExportRequest request) {
+    Set<Parameter> numbers = EnumSet.copyOf(Symbols.OF_MESSAGES);
+    if (request.operations().contains(Operation.GATHER)) {
+      numbers.add(Parameter.NETWORK_BUFFER);
+    }
+    return numbers;
   }
 }

@@ -24,7 +24,10 @@ import java.util.function.Function;
  */
 public final class MpichSelection {
   /** The file's usual name. */
-  public static final String NAME = MpichExport.NAME;
+  public static final String NAME = "mpich-tuning.json";
+
+  /** What people read beside it. */
+  static final String REPORT = "mpich-tuning.txt";
 
   private static final String FLAT = "comm_hierarchy=flat";
   private static final String NO_MATTER = "comm_hierarchy=any";
@@ -81,13 +84,13 @@ public final class MpichSelection {
   /**
    * What people read beside it, since JSON has no comments.
    *
-   * @param title what the file is
+   * @param head its first comments: what the file is
    * @param why what is said of each rule
    */
   public static ExportedFile report(
-      String title, List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
+      List<String> head, List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
     StringBuilder out = new StringBuilder();
-    ExportText.comment(out, title);
+    head.forEach(line -> ExportText.comment(out, line));
     for (Rule rule : rules) {
       TunePoint point = rule.point();
       long next =
@@ -106,7 +109,7 @@ public final class MpichSelection {
               rule.words(),
               why.apply(rule)));
     }
-    return new ExportedFile(MpichExport.REPORT, out.toString());
+    return new ExportedFile(REPORT, out.toString());
   }
 
   /** What a file decides by within an operation's ranks. */

@@ -24,7 +24,6 @@ final class MpichTuning {
   static final String DOCUMENT = "MPICH tuning file";
   static final String COLLECTIVE = "collective=";
   static final String ALGORITHM = "algorithm=";
-  static final String BROADCAST = COLLECTIVE + "bcast";
   static final String INTRA = "comm_type=intra";
 
   /** Every page is so many bytes, or several times as many. */
@@ -97,23 +96,6 @@ final class MpichTuning {
   /** What the file says; the caller changes a copy. */
   ObjectNode copy() {
     return root.deepCopy();
-  }
-
-  /** Every algorithm that is named, anywhere. */
-  Set<String> algorithms() {
-    Set<String> names = new TreeSet<>();
-    addAlgorithms(root, names);
-    return names;
-  }
-
-  private static void addAlgorithms(JsonNode node, Set<String> names) {
-    for (Map.Entry<String, JsonNode> entry : node.properties()) {
-      if (entry.getKey().startsWith(ALGORITHM)) {
-        names.add(entry.getKey());
-      } else {
-        addAlgorithms(entry.getValue(), names);
-      }
-    }
   }
 
   private static void check(String path, JsonNode node, int depth) {

@@ -1,9 +1,13 @@
 package fathom.reports.exports;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.operations.LibraryAlgorithms;
+import fathom.reports.operations.LibraryChoice;
 import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
+import java.util.List;
+import java.util.Optional;
 
 /** What a dynamic rules file of Open MPI needs of programs, whoever wrote it. */
 public final class OpenMpiRuleNeeds {
@@ -43,6 +47,22 @@ public final class OpenMpiRuleNeeds {
         .at(id, ranks, OpenMpiRules.bytes(operation, ranks, sizeBytes))
         .map(rule -> need(operation, rule, ranks))
         .orElseGet(AlgorithmNeed.Nothing::new);
+  }
+
+  /** The algorithm that the file names there; empty where the library's own choice stays. */
+  public Optional<LibraryChoice> choice(LibraryOperation operation, int ranks, long sizeBytes) {
+    List<String> words = LibraryAlgorithms.OPEN_MPI.words(operation);
+    return rules
+        .at(OpenMpiRules.id(operation), ranks, OpenMpiRules.bytes(operation, ranks, sizeBytes))
+        .filter(rule -> rule.algorithm() > 0 && rule.algorithm() <= words.size())
+        .map(
+            rule ->
+                new LibraryChoice(
+                    operation,
+                    rule.algorithm(),
+                    words.get(rule.algorithm() - 1),
+                    rule.fanInOut(),
+                    rule.segmentBytes()));
   }
 
   private AlgorithmNeed need(LibraryOperation operation, OpenMpiRules.Rule rule, int ranks) {

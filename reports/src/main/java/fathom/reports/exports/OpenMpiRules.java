@@ -56,12 +56,6 @@ record OpenMpiRules(List<Collective> collectives) {
       return new Rule(fromBytes, 0, 0, 0);
     }
 
-    boolean isSameChoice(Rule other) {
-      return algorithm == other.algorithm
-          && fanInOut == other.fanInOut
-          && segmentBytes == other.segmentBytes;
-    }
-
     String line() {
       return fromBytes + " " + algorithm + " " + fanInOut + " " + segmentBytes;
     }
@@ -145,28 +139,21 @@ record OpenMpiRules(List<Collective> collectives) {
     };
   }
 
-  /** The rules among so many ranks; empty if the collective has none. */
-  Optional<Communicator> among(int collective, int ranks) {
+  /** The rule that Open MPI applies; empty where the collective has none. */
+  Optional<Rule> at(int collective, int ranks, long bytes) {
     return collectives.stream()
         .filter(c -> c.id() == collective)
         .findFirst()
-        .map(
+        .flatMap(
             c ->
                 c.communicators().stream()
                     .filter(s -> s.ranks() <= ranks)
                     .reduce((smaller, larger) -> larger)
-                    .orElse(c.communicators().getFirst()));
-  }
-
-  /** The rule that Open MPI applies; empty where the collective has none. */
-  Optional<Rule> at(int collective, int ranks, long bytes) {
-    return among(collective, ranks)
-        .map(
-            s ->
-                s.rules().stream()
+                    .orElse(c.communicators().getFirst())
+                    .rules()
+                    .stream()
                     .filter(r -> r.fromBytes() <= bytes)
-                    .reduce((smaller, larger) -> larger)
-                    .orElseThrow());
+                    .reduce((smaller, larger) -> larger));
   }
 
   private static List<Communicator> communicators(OpenMpiNumbers in, int algorithms) {

@@ -24,11 +24,12 @@ import java.util.function.Function;
  * get rules only if programs promise that these arguments are valid and the same.
  *
  * <p>A scatter's ranks and those of a gather in place look it up each by its own count, which may
- * differ in a correct program: those get none ({@link OpenMpiExport}).
+ * differ in a correct program: those get none. (Run with 4.1.4: such a scatter ends well and
+ * delivers wrong bytes, such a gather is aborted.)
  */
 public final class OpenMpiTuning {
   /** The file's usual name. */
-  public static final String NAME = OpenMpiExport.RULES;
+  public static final String NAME = "openmpi-rules.conf";
 
   /**
    * Parameters that switch components of collectives off which come before {@code coll/tuned}, and
@@ -82,7 +83,7 @@ public final class OpenMpiTuning {
   /**
    * The file.
    *
-   * @param title of its first comment: whose rules these are, and what they are worth
+   * @param head its first comments: whose rules these are, and what they are worth
    * @param rules at most one for each point
    * @param sizesBytes all that were tried: a rule ends where the next was
    * @param limits what the rules may name
@@ -91,7 +92,7 @@ public final class OpenMpiTuning {
    *     that needs more than the limits assume
    */
   public static ExportedFile file(
-      String title,
+      List<String> head,
       List<Rule> rules,
       List<Long> sizesBytes,
       RuleLimits limits,
@@ -105,7 +106,7 @@ public final class OpenMpiTuning {
     }
     OpenMpiTuning tuning = new OpenMpiTuning(rules, sizesBytes, why);
     StringBuilder out = new StringBuilder();
-    ExportText.comment(out, title);
+    head.forEach(line -> ExportText.comment(out, line));
     tuning.write(out);
     return new ExportedFile(NAME, out.toString());
   }

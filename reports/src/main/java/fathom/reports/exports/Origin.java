@@ -23,8 +23,6 @@ final class Origin {
   /** Leaves room for what becomes longer in ASCII. */
   private static final int WRAPPED = 80;
 
-  private static final int MOST_OF_WORD = 40;
-
   private Origin() {}
 
   /**
@@ -64,27 +62,10 @@ final class Origin {
         .collect(Collectors.joining("", "<!--\n", "-->\n"));
   }
 
-  /** The same in one line, the cluster as one word before all: some read no more. */
-  static String oneLine(Sheet sheet) {
-    Sheet.Cluster cluster = sheet.cluster();
-    String word = (cluster.kind() + "/" + cluster.transport()).replaceAll("\\s", "_");
-    return ascii(
-        Sentence.of(
-            "%s mtu %d, %s, fathom %s",
-            cut(ascii(word), MOST_OF_WORD),
-            cluster.mtuBytes(),
-            sheet.created(),
-            sheet.provenance().getOrDefault(VERSION, "unknown")));
-  }
-
   private static String ascii(String text) {
     StringBuilder out = new StringBuilder();
     Escape.oneLine(text).codePoints().forEach(point -> append(out, point));
-    return cut(out.toString(), MOST_CHARACTERS);
-  }
-
-  private static String cut(String text, int most) {
-    return text.length() <= most ? text : text.substring(0, most);
+    return out.length() <= MOST_CHARACTERS ? out.toString() : out.substring(0, MOST_CHARACTERS);
   }
 
   private static void append(StringBuilder out, int point) {

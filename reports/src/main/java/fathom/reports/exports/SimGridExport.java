@@ -39,11 +39,6 @@ final class SimGridExport implements Exporter {
   private static final double SECONDS = 1e-6;
 
   @Override
-  public boolean latencyOfAllNodes() {
-    return true;
-  }
-
-  @Override
   public Export export(Sheet sheet, ExportRequest request) {
     Costs costs = Costs.of(sheet);
     List<ExportedFile> files = new ArrayList<>();

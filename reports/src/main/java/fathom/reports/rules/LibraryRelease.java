@@ -44,6 +44,19 @@ public enum LibraryRelease {
     return Optional.empty();
   }
 
+  /** Those of one library, the oldest first. */
+  public static List<LibraryRelease> of(boolean openMpi) {
+    return List.of(values()).stream().filter(one -> one.isOpenMpi() == openMpi).toList();
+  }
+
+  /** Whether a number such as {@code 5.0} or {@code 5.0.11} is of this release. */
+  public boolean isNumbered(String number) {
+    return title.endsWith(" " + number)
+        || ofVersion((isOpenMpi() ? "Open MPI v" : "MPICH Version: ") + number)
+            .filter(this::equals)
+            .isPresent();
+  }
+
   /** All titles, for messages. */
   public static String titles() {
     return String.join(", ", List.of(values()).stream().map(LibraryRelease::title).toList());

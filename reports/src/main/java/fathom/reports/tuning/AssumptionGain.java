@@ -1,6 +1,7 @@
 package fathom.reports.tuning;
 
 import fathom.reports.rules.RuleAssumption;
+import fathom.reports.text.Sentence;
 
 /**
  * An algorithm that rules may not name, because it needs an assumption that was not made.
@@ -11,6 +12,13 @@ import fathom.reports.rules.RuleAssumption;
  */
 public record AssumptionGain(
     TunePoint point, RuleAssumption assumption, String algorithm, double factor, boolean isTried) {
+  /** One line for the user. */
+  public String words() {
+    return Sentence.of(
+        "%s: %s admits %s, %.2f times as fast (%s)",
+        point.words(), assumption.option(), algorithm, factor, source());
+  }
+
   /** {@code tried} or {@code predicted}. */
   public String source() {
     return isTried ? "tried" : "predicted";

@@ -35,14 +35,6 @@ public record Rule(TunePoint point, int number, String algorithm, int fanOut, in
     return number == 0;
   }
 
-  /** Whether two rules name the same algorithm with the same parameters. */
-  public boolean isSameChoice(Rule other) {
-    return number == other.number
-        && fanOut == other.fanOut
-        && segmentBytes == other.segmentBytes
-        && algorithm.equals(other.algorithm);
-  }
-
   /** What the rule's algorithm needs of programs. */
   public AlgorithmNeed need(RuleLimits limits) {
     return limits.need(point.operation(), number, segmentBytes, point.ranks());

@@ -1,6 +1,7 @@
 package fathom.reports.tuning;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.document.SizeLabel;
 import fathom.reports.library.LibraryCase;
 import java.util.Comparator;
 
@@ -20,6 +21,12 @@ public record TunePoint(LibraryOperation operation, int ranks, long sizeBytes)
   /** Where a case was measured. */
   public static TunePoint of(LibraryCase one) {
     return new TunePoint(one.operation(), one.ranks(), one.sizeBytes());
+  }
+
+  /** {@code MPI_Bcast among 8 ranks, 64 KiB}. */
+  public String words() {
+    String among = operation.function() + " among " + ranks + " ranks";
+    return operation.hasMessage() ? among + ", " + SizeLabel.of(sizeBytes) : among;
   }
 
   @Override

@@ -62,11 +62,18 @@ final class ExportSheets {
     return export.use(ExportPaths.into(Path.of("/work"), Path.of("/data/rules")));
   }
 
+  /** Nothing beyond the sheet, and the file of MPICH's own that its rules need. */
+  static ExportRequest usual(ExportTarget target) {
+    return target.uses().contains(ExportOption.BASE)
+        ? MpichFiles.request(MpichFiles.BASE)
+        : ExportRequest.plain();
+  }
+
   static ExportRequest nodes(Integer... nodes) {
-    return new ExportRequest(List.of(nodes), List.of(), Optional.empty());
+    return new ExportRequest(List.of(nodes), List.of());
   }
 
   static ExportRequest sizes(Long... sizes) {
-    return new ExportRequest(List.of(), List.of(sizes), Optional.empty());
+    return new ExportRequest(List.of(), List.of(sizes));
   }
 }

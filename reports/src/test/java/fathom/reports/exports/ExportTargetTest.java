@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Operation;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
@@ -13,6 +14,8 @@ import fathom.reports.Refusal;
 import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
 import fathom.reports.input.BadInputException;
+import fathom.reports.rules.RuleAssumption;
+import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.table.CsvReader;
 import java.util.List;
 import java.util.Map;
@@ -41,11 +44,10 @@ class ExportTargetTest {
         Refusal.line(() -> ExportTarget.ofWord(word)));
   }
 
-  /** MPICH's needs a file of its own beside the sheet: MpichExportTest. */
   @ParameterizedTest
-  @EnumSource(value = ExportTarget.class, mode = EnumSource.Mode.EXCLUDE, names = "MPICH")
+  @EnumSource(ExportTarget.class)
   void everyTargetSaysWhatIsLostAndHowItIsUsed(ExportTarget target) {
-    Export export = StrictFiles.export(target, TableOne.sheet(), ExportRequest.plain());
+    Export export = StrictFiles.export(target, TableOne.sheet(), ExportSheets.usual(target));
     assertFalse(export.lost().isEmpty());
     List<String> use = ExportSheets.use(export);
     assertFalse(use.isEmpty());
@@ -70,15 +72,38 @@ class ExportTargetTest {
         line.startsWith("no export to " + target.word() + " from this sheet: O_r has"), line);
   }
 
-  private static ExportRequest asking(ExportOption option) {
+  private static ExportRequest asking(ExportTarget target, ExportOption option) {
+    ExportRequest plain = ExportSheets.usual(target);
     return switch (option) {
-      case NODES -> new ExportRequest(List.of(5), List.of(), Optional.empty());
-      case SIZE -> new ExportRequest(List.of(), List.of(1000L), Optional.empty());
+      case NODES -> new ExportRequest(List.of(5), plain.sizesBytes()).with(plain.library());
+      case SIZE -> new ExportRequest(plain.nodes(), List.of(1000L)).with(plain.library());
       case OPERATION ->
-          new ExportRequest(List.of(), List.of(), Optional.empty(), List.of(Operation.GATHER));
-      case BASE -> new ExportRequest(List.of(), List.of(), Optional.of("{}"));
-      case ASSUME_SAME_DATATYPES -> OpenMpiFiles.assuming(ExportRequest.plain());
+          new ExportRequest(
+              plain.nodes(),
+              plain.sizesBytes(),
+              target.isLibrary() ? List.of() : List.of(Operation.GATHER),
+              ofLibrary(
+                  plain,
+                  target.isLibrary() ? List.of(LibraryOperation.REDUCE) : List.of(),
+                  Optional.empty()));
+      case RELEASE -> plain.with(ofLibrary(plain, List.of(), Optional.of("5.0")));
+      case BASE -> MpichFiles.request(MpichFiles.BASE.replace("Bcast_intra_smp", "Bcast_x"));
+      case ASSUME_COMMUTATIVE -> assuming(plain, RuleAssumption.COMMUTATIVE);
+      case ASSUME_SAME_DATATYPES -> assuming(plain, RuleAssumption.SAME_DATATYPES);
+      case ASSUME_SAME_IN_PLACE -> assuming(plain, RuleAssumption.SAME_IN_PLACE);
     };
+  }
+
+  private static ExportRequest.OfLibrary ofLibrary(
+      ExportRequest plain, List<LibraryOperation> operations, Optional<String> release) {
+    return new ExportRequest.OfLibrary(
+        operations, release, plain.library().base(), plain.library().assumed());
+  }
+
+  private static ExportRequest assuming(ExportRequest plain, RuleAssumption one) {
+    return plain.with(
+        new ExportRequest.OfLibrary(
+            List.of(), Optional.empty(), plain.library().base(), RuleAssumptions.of(List.of(one))));
   }
 
   /** What a target says it has a use for changes its files; everything else is refused. */
@@ -88,7 +113,7 @@ class ExportTargetTest {
     Sheet sheet = TableOne.sheet();
     for (ExportOption option : ExportOption.values()) {
       if (!target.uses().contains(option)) {
-        String line = Refusal.line(() -> StrictFiles.export(target, sheet, asking(option)));
+        String line = Refusal.line(() -> StrictFiles.export(target, sheet, asking(target, option)));
         assertEquals(
             option.word()
                 + " is not for --to "
@@ -97,10 +122,10 @@ class ExportTargetTest {
                 + ExportTarget.words(option),
             line);
         assertFalse(ExportTarget.words(option).contains(target.word()), line);
-      } else if (target != ExportTarget.MPICH) { // MpichFiles has its base
+      } else {
         assertNotEquals(
-            StrictFiles.export(target, sheet, ExportRequest.plain()).files(),
-            StrictFiles.export(target, sheet, asking(option)).files(),
+            StrictFiles.export(target, sheet, ExportSheets.usual(target)).files(),
+            StrictFiles.export(target, sheet, asking(target, option)).files(),
             option.word());
       }
     }
@@ -144,14 +169,6 @@ class ExportTargetTest {
     int reason = hostile.getFirst().indexOf("reason");
     assertTrue(
         hostile.get(1).get(reason).startsWith(" a,\"b\"\\nc | d \\u001B[31m"), hostile.toString());
-  }
-
-  /** These say it in words of their own, with the sheet's reason. */
-  @ParameterizedTest
-  @EnumSource(value = ExportTarget.class, names = "OPENMPI")
-  void aChoiceWithoutAParameterIsRefused(ExportTarget target) {
-    String line = refusalWithoutReceiveOverhead(target);
-    assertTrue(line.contains("O_r has no value on this sheet"), line);
   }
 
   private static String refusalWithoutReceiveOverhead(ExportTarget target) {
@@ -210,11 +227,11 @@ class ExportTargetTest {
     Sheet sheet = TunerSheets.lab(4);
     String said = "beware: Extrapolated: 5 nodes from a sheet of 4 (1.3×).";
     for (List<Integer> nodes : List.of(List.of(4, 5), List.of(5, 4))) {
-      ExportRequest beyond = new ExportRequest(nodes, List.of(), Optional.empty());
+      ExportRequest beyond = new ExportRequest(nodes, List.of());
       List<String> lost = StrictFiles.export(target, sheet, beyond).lost();
       assertEquals(1, lost.stream().filter(l -> l.startsWith(said)).count(), lost.toString());
     }
-    ExportRequest within = new ExportRequest(List.of(2, 4), List.of(), Optional.empty());
+    ExportRequest within = new ExportRequest(List.of(2, 4), List.of());
     assertTrue(
         StrictFiles.export(target, sheet, within).lost().stream()
             .noneMatch(l -> l.startsWith(said)));

@@ -13,7 +13,6 @@ import fathom.reports.pages.SheetDocument;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -48,8 +47,8 @@ class GoldenExportTest extends GoldenFiles {
     return new ExportRequest(
         uses.contains(ExportOption.NODES) ? List.of(4) : List.of(),
         uses.contains(ExportOption.SIZE) ? List.of(1L, 1500L, 65536L) : List.of(),
-        Optional.empty(),
-        uses.contains(ExportOption.OPERATION) ? List.of(Operation.POINT_TO_POINT) : List.of());
+        uses.contains(ExportOption.OPERATION) ? List.of(Operation.POINT_TO_POINT) : List.of(),
+        ExportRequest.OfLibrary.USUAL);
   }
 
   private static String text(Export export) {

@@ -12,7 +12,6 @@ import fathom.model.sheet.TableOne;
 import fathom.reports.Refusal;
 import fathom.reports.SheetLike;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -127,7 +126,10 @@ class LogGopSimExportTest {
   void schedulesComeWhereOperationsOrSizesAreAskedFor() {
     ExportRequest request =
         new ExportRequest(
-            List.of(4, 8), List.of(1500L), Optional.empty(), List.of(Operation.SCATTER));
+            List.of(4, 8),
+            List.of(1500L),
+            List.of(Operation.SCATTER),
+            ExportRequest.OfLibrary.USUAL);
     assertEquals(
         List.of(
             "loggopsim-4.args",
@@ -146,7 +148,7 @@ class LogGopSimExportTest {
         StrictFiles.export(
             ExportTarget.LOGGOPSIM,
             TableOne.sheet(),
-            new ExportRequest(List.of(4, 8), List.of(64L), Optional.empty()));
+            new ExportRequest(List.of(4, 8), List.of(64L)));
     assertEquals(2 + 45 * 2 + 1, all.files().size());
     assertEquals(
         all.files().size(), all.files().stream().map(ExportedFile::name).distinct().count());
@@ -170,7 +172,8 @@ class LogGopSimExportTest {
             .cluster(new Sheet.Cluster("lab", 8, "mpi", 262144))
             .sheet();
     ExportRequest request =
-        new ExportRequest(List.of(8), List.of(65536L), Optional.empty(), List.of(operation));
+        new ExportRequest(
+            List.of(8), List.of(65536L), List.of(operation), ExportRequest.OfLibrary.USUAL);
     String text =
         StrictFiles.export(ExportTarget.LOGGOPSIM, sheet, request).files().stream()
             .filter(f -> f.name().equals("goal-" + file + "-8-65536.goal"))
@@ -183,8 +186,7 @@ class LogGopSimExportTest {
   @Test
   void aRangeThatIsAMistakeIsRefused() {
     ExportRequest request =
-        new ExportRequest(
-            List.of(2, 3, 4, 5, 6, 7), LongStream.range(1, 20).boxed().toList(), Optional.empty());
+        new ExportRequest(List.of(2, 3, 4, 5, 6, 7), LongStream.range(1, 20).boxed().toList());
     String line =
         Refusal.line(() -> StrictFiles.export(ExportTarget.LOGGOPSIM, TableOne.sheet(), request));
     assertTrue(line.contains("46 algorithms, 19 sizes, 6 numbers of nodes"), line);

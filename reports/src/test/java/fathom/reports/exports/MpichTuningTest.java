@@ -1,7 +1,6 @@
 package fathom.reports.exports;
 
 import static fathom.reports.exports.MpichFiles.BASE;
-import static fathom.reports.exports.MpichFiles.text;
 import static fathom.reports.exports.MpichFiles.whole;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -44,26 +43,22 @@ class MpichTuningTest {
         "{\"collective=bcast\": {\"is_commutative=any\": {\"algorithm=MPIR_A\": {}}}} | no such predicate"
       })
   void refusesWhatIsNoTuningFile(String base, String why) {
-    String message = Refusal.line(() -> text(base, 5));
+    String message = Refusal.line(() -> MpichTuning.parse(base));
     assertTrue(message.contains(why), message);
   }
 
   @Test
-  void refusesABaseWithoutWhatIsChangedOrNamed() {
+  void refusesABaseWithoutWhatIsChanged() {
     String none = whole("{\"collective=bcast\": {\"algorithm=MPIR_A\": {}}}");
-    String message = Refusal.line(() -> text(none, 5));
+    String message = Refusal.line(() -> MpichSelection.checkBase(none));
     assertTrue(message.contains("comm_type=intra"), message);
-    String other =
-        whole("{\"collective=bcast\": {\"comm_type=intra\": {\"algorithm=MPIR_A\": {}}}}");
-    message = Refusal.line(() -> text(other, 5));
-    assertTrue(message.contains("names no"), message);
   }
 
   /** Sizes that end without =any: MPICH asserts when it starts. */
   @Test
   void refusesABaseWhoseRanksEnd() {
     String open = BASE.replace("\"comm_size=any\"", "\"comm_size<=99\"");
-    String message = Refusal.line(() -> text(open, 5));
+    String message = Refusal.line(() -> MpichTuning.parse(open));
     assertTrue(message.contains("comm_size<=99: the last of its kind must be =any"), message);
   }
 

@@ -35,7 +35,7 @@ class OpenMpiTuningTest {
 
   private static String text(RuleLimits limits, Rule... some) {
     return OpenMpiTuning.file(
-            "Rules for a test.", List.of(some), SIZES, limits, rule -> "1.5 times as fast")
+            List.of("Rules for a test."), List.of(some), SIZES, limits, rule -> "1.5 times as fast")
         .text();
   }
 

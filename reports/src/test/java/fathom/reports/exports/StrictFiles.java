@@ -60,9 +60,9 @@ public final class StrictFiles {
     switch (name) {
       case "sheet.csv" -> CsvCheck.check(CsvReader.rows(text), ParameterTable.of(sheet));
       case "parameters.json" -> rows(text, sheet);
-      case OpenMpiExport.RULES -> assertFalse(OpenMpiRules.parse(text).collectives().isEmpty());
-      case MpichExport.NAME -> assertFalse(MpichTuning.parse(text).algorithms().isEmpty());
-      case OpenMpiExport.PROBE, MpichExport.REPORT -> {} // tests of their own
+      case OpenMpiTuning.NAME -> assertFalse(OpenMpiRules.parse(text).collectives().isEmpty());
+      case MpichSelection.NAME -> assertFalse(MpichTuning.parse(text).copy().isEmpty());
+      case OpenMpiExport.PROBE, MpichSelection.REPORT -> {} // tests of their own
       default -> assertEquals("hostfile-", name.replaceAll("\\d", ""), "has no strict reader");
     }
   }
