@@ -1,7 +1,9 @@
 package fathom.fitting.cost;
 
 import fathom.fitting.regression.Groups;
+import fathom.fitting.regression.Row;
 import fathom.fitting.regression.Statistics;
+import fathom.fitting.regression.WeightedLeastSquares;
 import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitDiagnostics.Leverage;
 import fathom.model.sheet.FitDiagnostics.Place;
@@ -13,9 +15,8 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.apache.commons.math3.linear.MatrixUtils;
-import org.apache.commons.math3.linear.RealMatrix;
-import org.apache.commons.math3.linear.SingularValueDecomposition;
+import java.util.stream.IntStream;
+import org.apache.commons.math3.stat.StatUtils;
 
 /** How well a fit describes its points, and what it takes to judge that. */
 public final class FitDiagnosis {
@@ -101,36 +102,28 @@ public final class FitDiagnosis {
   }
 
   /**
-   * Hat values by an orthogonal basis: with UΣVᵀ = W^½·X, one row per place, they are the squared
-   * lengths of U's rows. U is as narrow as X; the Q of a whole QR would be square, and a table of
-   * 20 000 sizes would not fit into memory. The points of a place share their regressors, so their
+   * Hat values w·|R⁻¹x|², with XᵀWX = R·Rᵀ. The points of a place share their regressors, so their
    * weights add.
    */
   private Optional<Leverage> leverage() {
+    List<Row> rows = byPlace.values().stream().map(own -> own.getFirst().row()).toList();
+    List<Double> weights =
+        byPlace.values().stream()
+            .map(own -> own.stream().mapToDouble(FittedPoint::weight).sum())
+            .toList();
     List<Place> places = List.copyOf(byPlace.keySet());
-    int columns = points.getFirst().row().regressors().size();
-    if (places.size() < columns) {
-      return Optional.empty();
-    }
-    RealMatrix weighted = MatrixUtils.createRealMatrix(places.size(), columns);
-    for (int i = 0; i < places.size(); i++) {
-      List<FittedPoint> own = byPlace.getOrDefault(places.get(i), List.of());
-      double root = Math.sqrt(own.stream().mapToDouble(FittedPoint::weight).sum());
-      for (int j = 0; j < columns; j++) {
-        weighted.setEntry(i, j, root * own.getFirst().row().regressors().get(j));
-      }
-    }
-    RealMatrix basis = new SingularValueDecomposition(weighted).getU();
-    Optional<Leverage> largest = Optional.empty();
-    for (int i = 0; i < places.size(); i++) {
-      double share = 0;
-      for (int j = 0; j < columns; j++) {
-        share += basis.getEntry(i, j) * basis.getEntry(i, j);
-      }
-      if (share > largest.map(Leverage::share).orElse(0.0)) {
-        largest = Optional.of(new Leverage(Math.min(1, share), places.get(i)));
-      }
-    }
-    return largest;
+    return WeightedLeastSquares.inverseRoot(rows, weights)
+        .flatMap(
+            root ->
+                IntStream.range(0, places.size())
+                    .mapToObj(
+                        i -> {
+                          double[] z =
+                              root.operate(
+                                  rows.get(i).regressors().stream().mapToDouble(x -> x).toArray());
+                          double share = weights.get(i) * StatUtils.sumSq(z);
+                          return new Leverage(Math.min(1, share), places.get(i));
+                        })
+                    .max(Comparator.comparingDouble(Leverage::share)));
   }
 }

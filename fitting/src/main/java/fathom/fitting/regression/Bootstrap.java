@@ -35,7 +35,10 @@ public final class Bootstrap {
                   return new Row(row.regressors(), row.response(), sigma, row.cluster());
                 })
             .toList();
-    return deviations(weighted, resamples, WeightedLeastSquares::solve);
+    // A table may have a million rows: what a block says of the line is in two.
+    List<List<Row>> blocks =
+        blocks(weighted).stream().map(WeightedLeastSquares::condensed).toList();
+    return deviations(blocks, resamples, WeightedLeastSquares::solve);
   }
 
   /**
@@ -48,22 +51,24 @@ public final class Bootstrap {
       List<Row> rows, int resamples, Function<List<Row>, Optional<List<Double>>> estimate) {
     double blocks = RobustRegression.clusters(rows).stream().distinct().count();
     double factor = Statistics.t95(blocks - 1) * Math.sqrt(blocks / (blocks - 1));
-    return deviations(rows, resamples, estimate)
+    return deviations(blocks(rows), resamples, estimate)
         .map(deviations -> deviations.stream().map(deviation -> factor * deviation).toList());
   }
 
-  private static Optional<List<Double>> deviations(
-      List<Row> rows, int resamples, Function<List<Row>, Optional<List<Double>>> estimate) {
+  private static List<List<Row>> blocks(List<Row> rows) {
     List<CampaignBlock> clusterOf = RobustRegression.clusters(rows);
-    List<List<Row>> blocks =
-        Groups.of(
-                IntStream.range(0, rows.size()).boxed().toList(),
-                clusterOf::get,
-                Comparator.naturalOrder())
-            .values()
-            .stream()
-            .map(own -> own.stream().map(rows::get).toList())
-            .toList();
+    return Groups.of(
+            IntStream.range(0, rows.size()).boxed().toList(),
+            clusterOf::get,
+            Comparator.naturalOrder())
+        .values()
+        .stream()
+        .map(own -> own.stream().map(rows::get).toList())
+        .toList();
+  }
+
+  private static Optional<List<Double>> deviations(
+      List<List<Row>> blocks, int resamples, Function<List<Row>, Optional<List<Double>>> estimate) {
     Random random = new Random(SEED);
     List<List<Double>> found = new ArrayList<>();
     for (int resample = 0; resample < resamples; resample++) {

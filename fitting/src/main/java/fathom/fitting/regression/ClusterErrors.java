@@ -85,7 +85,6 @@ public final class ClusterErrors implements ErrorSource {
       List<Double> weights,
       RealMatrix root,
       double stretch) {
-    int k = coefficients.size();
     NavigableMap<CampaignBlock, Cluster> clusters = new TreeMap<>();
     Groups.of(
             IntStream.range(0, rows.size()).boxed().toList(),
@@ -93,16 +92,17 @@ public final class ClusterErrors implements ErrorSource {
             Comparator.naturalOrder())
         .forEach(
             (id, own) -> {
-              RealVector score = MatrixUtils.createRealVector(new double[k]);
-              RealMatrix share = MatrixUtils.createRealMatrix(k, k);
-              for (int i : own) {
-                Row row = rows.get(i);
-                RealVector z = root.operate(vector(row.regressors()));
-                double pull = weights.get(i) * row.residual(coefficients) * stretch;
-                score = score.add(z.mapMultiply(pull));
-                share = share.add(z.outerProduct(z).scalarMultiply(weights.get(i)));
+              double[][] scaled = new double[own.size()][];
+              double[] residuals = new double[own.size()];
+              for (int i = 0; i < scaled.length; i++) {
+                Row row = rows.get(own.get(i));
+                double weight = Math.sqrt(weights.get(own.get(i)));
+                scaled[i] = row.regressors().stream().mapToDouble(x -> weight * x).toArray();
+                residuals[i] = weight * row.residual(coefficients) * stretch;
               }
-              clusters.put(id, cluster(score, share));
+              RealMatrix z = MatrixUtils.createRealMatrix(scaled).multiply(root.transpose());
+              RealVector score = MatrixUtils.createRealVector(z.preMultiply(residuals));
+              clusters.put(id, cluster(score, z.transpose().multiply(z)));
             });
     return new ClusterErrors(root.transpose(), clusters);
   }

@@ -2,73 +2,37 @@ package fathom.fitting.regression;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.apache.commons.math3.linear.Array2DRowRealMatrix;
+import org.apache.commons.math3.linear.MatrixUtils;
+import org.apache.commons.math3.linear.QRDecomposition;
 import org.apache.commons.math3.linear.RealMatrix;
+import org.apache.commons.math3.linear.RealVector;
 
 /**
- * Coefficients that minimise Σ w_i·(y_i − x_i·β)², by the normal equations in twice double
- * precision: 13 digits and more on NIST's reference data, Wampler 4 and 5 included, where QR in
- * double reaches seven and five.
+ * Coefficients that minimise Σ w_i·(y_i − x_i·β)², by the QR decomposition of the rows (x_i, y_i)
+ * times √w_i. Its digits are those of R's {@code lm}: nine and more on NIST's reference data, but
+ * seven and five on Wampler 4 and 5.
  */
 public final class WeightedLeastSquares {
   /**
-   * A solved regression.
-   *
-   * @param exact coefficients before rounding
-   * @param root R⁻¹ of XᵀWX = R·Rᵀ
-   * @param sumOfSquares Σ w·residual²
-   * @param rows how many rows there were
+   * What is left of a regressor's length when its share along the regressors before it is taken
+   * away. Below this share it differs from them by hardly more than double can say of two sizes.
    */
-  public record Solution(List<DoubleDouble> exact, RealMatrix root, double sumOfSquares, int rows) {
-    public Solution {
-      exact = List.copyOf(exact);
-    }
-
-    public List<Double> coefficients() {
-      return exact.stream().map(DoubleDouble::high).toList();
-    }
-
-    public int degreesOfFreedom() {
-      return rows - exact.size();
-    }
-
-    /** s with s² = Σ w·residual²/(n − k); 0 without degrees of freedom. */
-    double residualDeviation() {
-      return degreesOfFreedom() < 1 ? 0 : Math.sqrt(sumOfSquares / degreesOfFreedom());
-    }
-
-    /**
-     * The textbook's standard error, s·√((XᵀWX)⁻¹)_jj: right where rows are independent and their
-     * variances are 1/w times a common one. Sheets use {@link ClusterErrors}, which assume neither.
-     */
-    public double standardError(int index) {
-      return residualDeviation() * root.getColumnVector(index).getNorm();
-    }
-  }
+  private static final double SINGULAR = 1e-11;
 
   private WeightedLeastSquares() {}
 
   /** Empty when the rows do not determine the coefficients. */
-  public static Optional<Solution> fit(List<Row> rows, List<Double> weights) {
-    NormalEquations equations = NormalEquations.of(rows, weights);
-    return Cholesky.of(equations)
-        .map(
-            cholesky -> {
-              List<DoubleDouble> beta = cholesky.solve(equations.right());
-              return new Solution(
-                  beta, cholesky.inverseRoot(), sumOfSquares(rows, weights, beta), rows.size());
-            })
-        .filter(s -> s.coefficients().stream().allMatch(Double::isFinite));
-  }
-
-  /** Only the coefficients; empty when the rows do not determine them. */
   public static Optional<List<Double>> solve(List<Row> rows, List<Double> weights) {
-    return solve(NormalEquations.of(rows, weights));
-  }
-
-  /** Of equations that are summed up already. */
-  static Optional<List<Double>> solve(NormalEquations equations) {
-    return Cholesky.of(equations)
-        .map(c -> c.solve(equations.right()).stream().map(DoubleDouble::high).toList())
+    return determined(rows, weights)
+        .map(
+            triangle -> {
+              int k = triangle.getRowDimension();
+              RealVector beta = triangle.getColumnVector(k);
+              MatrixUtils.solveUpperTriangularSystem(regressors(triangle), beta);
+              return IntStream.range(0, k).mapToObj(beta::getEntry).toList();
+            })
         .filter(beta -> beta.stream().allMatch(Double::isFinite));
   }
 
@@ -92,23 +56,71 @@ public final class WeightedLeastSquares {
     return sum;
   }
 
-  /** Residuals of exact coefficients: rounding them first would show where the truth fits. */
-  private static double sumOfSquares(
-      List<Row> rows, List<Double> weights, List<DoubleDouble> exact) {
-    DoubleDouble sum = DoubleDouble.ZERO;
-    for (int i = 0; i < rows.size(); i++) {
-      Row row = rows.get(i);
-      DoubleDouble residual = DoubleDouble.of(row.response());
-      for (int a = 0; a < exact.size(); a++) {
-        residual = residual.minus(exact.get(a).times(row.regressors().get(a)));
-      }
-      sum = sum.plus(residual.times(residual).times(weights.get(i)));
-    }
-    return sum.high();
-  }
-
   /** R⁻¹ of XᵀWX = R·Rᵀ, R lower triangular; empty when the rows do not determine coefficients. */
   public static Optional<RealMatrix> inverseRoot(List<Row> rows, List<Double> weights) {
-    return Cholesky.of(NormalEquations.of(rows, weights)).map(Cholesky::inverseRoot);
+    return determined(rows, weights)
+        .map(triangle -> MatrixUtils.inverse(regressors(triangle)).transpose());
+  }
+
+  /**
+   * At most as many rows as there are coefficients. Among any other rows they give the coefficients
+   * that these rows would give, with the weight 1/σ².
+   *
+   * @param rows at least one
+   */
+  static List<Row> condensed(List<Row> rows) {
+    RealMatrix triangle = triangle(rows, weights(rows));
+    int k = triangle.getColumnDimension() - 1;
+    return IntStream.range(0, triangle.getRowDimension())
+        .mapToObj(
+            i ->
+                new Row(
+                    IntStream.range(0, k).mapToObj(j -> triangle.getEntry(i, j)).toList(),
+                    triangle.getEntry(i, k),
+                    1,
+                    rows.getFirst().cluster()))
+        .toList();
+  }
+
+  private static RealMatrix regressors(RealMatrix triangle) {
+    int last = triangle.getRowDimension() - 1;
+    return triangle.getSubMatrix(0, last, 0, last);
+  }
+
+  private static Optional<RealMatrix> determined(List<Row> rows, List<Double> weights) {
+    return Optional.of(rows)
+        .filter(some -> !some.isEmpty() && some.size() >= some.getFirst().regressors().size())
+        .map(some -> triangle(some, weights))
+        .filter(
+            triangle ->
+                IntStream.range(0, triangle.getRowDimension())
+                    .allMatch(j -> isDetermined(triangle, j)));
+  }
+
+  private static boolean isDetermined(RealMatrix triangle, int column) {
+    double length = triangle.getColumnVector(column).getNorm();
+    return Math.abs(triangle.getEntry(column, column))
+            > Math.max(Double.MIN_NORMAL, SINGULAR * length)
+        && Double.isFinite(length);
+  }
+
+  /**
+   * The upper triangle U of √W·X = Q·U, with Qᵀ·√W·y as one column more. The response is decomposed
+   * like a regressor, because the library's Q would have a row and a column for each of the rows.
+   */
+  private static RealMatrix triangle(List<Row> rows, List<Double> weights) {
+    int k = rows.getFirst().regressors().size();
+    double[][] scaled = new double[rows.size()][k + 1];
+    for (int i = 0; i < scaled.length; i++) {
+      Row row = rows.get(i);
+      double root = Math.sqrt(weights.get(i));
+      for (int j = 0; j < k; j++) {
+        scaled[i][j] = root * row.regressors().get(j);
+      }
+      scaled[i][k] = root * row.response();
+    }
+    return new QRDecomposition(new Array2DRowRealMatrix(scaled, false))
+        .getR()
+        .getSubMatrix(0, Math.min(k, scaled.length) - 1, 0, k);
   }
 }

@@ -3,26 +3,39 @@ package fathom.fitting.regression;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.fitting.regression.WeightedLeastSquares.Solution;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.commons.math3.linear.RealMatrix;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * NIST's reference sets through the regression that every fit goes through. The least figure asked
- * for is nine digits; Wampler 4 and 5 stop R's lm at 7.5 and 5.5 ({@code r/lm-digits.csv}).
+ * for is nine digits, but what R's lm reaches on Wampler 4 and 5 ({@code r/lm-digits.csv}): their
+ * residuals are so large that QR in double precision reaches no more.
  */
 class NistLinearTest {
   private static final double DIGITS = 9;
+  private static final Map<String, Double> FEWER = Map.of("Wampler4", 7.5, "Wampler5", 5.5);
 
   /** NIST prints 15 digits; a value below is certified as 0, and held to absolutely. */
   private static final double MOST_DIGITS = 15;
+
+  /** A fit with the textbook's standard errors: rows are independent, of one variance. */
+  private record Solution(List<Double> coefficients, RealMatrix root, double residualDeviation) {
+    List<Double> errors() {
+      return IntStream.range(0, coefficients.size())
+          .mapToObj(j -> residualDeviation * root.getColumnVector(j).getNorm())
+          .toList();
+    }
+  }
 
   static Stream<NistLinear> sets() {
     return NistLinear.all();
@@ -34,7 +47,12 @@ class NistLinearTest {
     for (int i = 0; i < design.size(); i++) {
       rows.add(new Row(design.get(i), set.response().get(i), 1, i));
     }
-    return WeightedLeastSquares.fit(rows, Collections.nCopies(rows.size(), weight)).orElseThrow();
+    List<Double> weights = Collections.nCopies(rows.size(), weight);
+    List<Double> beta = WeightedLeastSquares.solve(rows, weights).orElseThrow();
+    return new Solution(
+        beta,
+        WeightedLeastSquares.inverseRoot(rows, weights).orElseThrow(),
+        Math.sqrt(weight * WeightedLeastSquares.sumOfSquares(rows, beta) / set.degreesOfFreedom()));
   }
 
   /** −log10 of the relative error, of the absolute one where 0 is certified. */
@@ -52,18 +70,12 @@ class NistLinearTest {
     return least;
   }
 
-  private static List<Double> errors(Solution solution) {
-    return IntStream.range(0, solution.coefficients().size())
-        .mapToObj(solution::standardError)
-        .toList();
-  }
-
   @ParameterizedTest
   @MethodSource("sets")
   void certifiedValuesComeOut(NistLinear set) {
     Solution solution = fit(set, 1);
     double coefficients = leastDigits(solution.coefficients(), set.coefficients());
-    double deviations = leastDigits(errors(solution), set.deviations());
+    double deviations = leastDigits(solution.errors(), set.deviations());
     double residual = digits(solution.residualDeviation(), set.residualDeviation());
     System.out.printf(
         Locale.ROOT,
@@ -72,20 +84,25 @@ class NistLinearTest {
         coefficients,
         deviations,
         residual);
-    assertTrue(coefficients >= DIGITS, "coefficients: " + coefficients);
+    assertTrue(
+        coefficients >= FEWER.getOrDefault(set.name(), DIGITS), "coefficients: " + coefficients);
     assertTrue(deviations >= DIGITS, "standard deviations: " + deviations);
     assertTrue(residual >= DIGITS, "residual standard deviation: " + residual);
-    assertEquals(set.degreesOfFreedom(), solution.degreesOfFreedom());
   }
 
-  @Test
-  void aCommonWeightChangesNothingButTheScale() {
+  /** A power of four scales the rows without rounding them, another weight rounds each. */
+  @ParameterizedTest
+  @CsvSource({"0x1p-40, 15", "1e-12, 9"})
+  void aCommonWeightChangesNothingButTheScale(double weight, double digits) {
     NistLinear longley = NistLinear.read("Longley");
     Solution plain = fit(longley, 1);
-    Solution weighted = fit(longley, 1e-12);
-    assertTrue(leastDigits(weighted.coefficients(), plain.coefficients()) > 12);
-    assertTrue(leastDigits(errors(weighted), errors(plain)) > 12);
-    assertEquals(1e-6, weighted.residualDeviation() / plain.residualDeviation(), 1e-18);
+    Solution weighted = fit(longley, weight);
+    assertTrue(leastDigits(weighted.coefficients(), plain.coefficients()) >= digits);
+    assertTrue(leastDigits(weighted.errors(), plain.errors()) >= digits);
+    assertEquals(
+        Math.sqrt(weight),
+        weighted.residualDeviation() / plain.residualDeviation(),
+        1e-12 * Math.sqrt(weight));
   }
 
   @Test
