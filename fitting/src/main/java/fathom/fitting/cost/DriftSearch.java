@@ -8,17 +8,22 @@ import fathom.model.sheet.FitQuality;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.DoublePredicate;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.correlation.PearsonsCorrelation;
+import org.apache.commons.math3.stat.correlation.SpearmansCorrelation;
 
 /**
  * Looks for drift along the order of measurement, within forks and between rounds. Sizes are dealt
@@ -27,7 +32,12 @@ import org.apache.commons.math3.stat.correlation.PearsonsCorrelation;
  */
 public final class DriftSearch {
   /** With fewer windows a rank correlation says nothing at the level asked for. */
-  static final int LEAST_WINDOWS = 10;
+  private static final int LEAST_WINDOWS = 10;
+
+  /** More windows show no drift that matters and these do not. */
+  private static final int MOST_RANKED = 100_000;
+
+  private static final long SEED = 1904;
 
   /** With fewer rounds, no trend is told from chance. */
   private static final int LEAST_ROUNDS = 5;
@@ -58,10 +68,6 @@ public final class DriftSearch {
       return medians;
     }
 
-    int count() {
-      return rows.stream().mapToInt(row -> row.length).sum();
-    }
-
     /** Less the median of those that belong together. */
     <K> Departures centred(Function<FittedPoint, K> key) {
       Map<K, List<double[]>> groups = new HashMap<>();
@@ -84,12 +90,8 @@ public final class DriftSearch {
       return Statistics.median(rows.stream().flatMapToDouble(Arrays::stream).toArray());
     }
 
-    RankedSteps ranked() {
-      int[] iterations =
-          points.stream()
-              .flatMapToInt(point -> point.cost().windows().stream().mapToInt(Window::iteration))
-              .toArray();
-      return RankedSteps.of(iterations, rows.stream().flatMapToDouble(Arrays::stream).toArray());
+    double[] values() {
+      return rows.stream().flatMapToDouble(Arrays::stream).toArray();
     }
   }
 
@@ -121,38 +123,70 @@ public final class DriftSearch {
     }
     double[] numbers = medians.keySet().stream().mapToDouble(CampaignBlock::number).toArray();
     double[] values = medians.values().stream().mapToDouble(v -> v).toArray();
-    double correlation = new PearsonsCorrelation().correlation(numbers, values);
-    if (!Double.isFinite(correlation)) {
-      return Optional.empty();
-    }
     int half = values.length / 2;
-    double early = Statistics.median(Arrays.copyOfRange(values, 0, half));
-    double late =
-        Statistics.median(Arrays.copyOfRange(values, values.length - half, values.length));
-    double bounded = Math.clamp(correlation, -1.0, 1.0);
-    return Optional.of(new Drift(bounded, pValue(bounded, values.length), late - early));
+    return drift(
+        new PearsonsCorrelation().correlation(numbers, values),
+        Arrays.copyOfRange(values, 0, half),
+        Arrays.copyOfRange(values, values.length - half, values.length),
+        values.length);
   }
 
   /** Empty with too few windows, or if all of them come from one iteration or say the same. */
   private static Optional<Drift> withinForks(List<FittedPoint> points) {
-    Departures departures = Departures.of(points);
     // A size that the fit misses, and a fork that differs, must not pass for drift.
-    return departures.count() < LEAST_WINDOWS
-        ? Optional.empty()
-        : drift(departures.centred(FittedPoint::at).centred(point -> point.cost().fork()).ranked());
+    double[] departures =
+        Departures.of(points)
+            .centred(FittedPoint::at)
+            .centred(point -> point.cost().fork())
+            .values();
+    double[] iterations =
+        points.stream()
+            .flatMapToDouble(
+                point -> point.cost().windows().stream().mapToDouble(Window::iteration))
+            .toArray();
+    if (departures.length < LEAST_WINDOWS
+        || !Arrays.stream(departures).allMatch(Double::isFinite)) {
+      return Optional.empty();
+    }
+    // The library ranks −0 below 0.
+    Arrays.setAll(departures, i -> departures[i] + 0.0);
+    DoubleSummaryStatistics range = Arrays.stream(iterations).summaryStatistics();
+    double middle = (range.getMin() + range.getMax()) / 2;
+    int[] ranked = ranked(departures.length);
+    return drift(
+        new SpearmansCorrelation()
+            .correlation(
+                Arrays.stream(ranked).mapToDouble(i -> iterations[i]).toArray(),
+                Arrays.stream(ranked).mapToDouble(i -> departures[i]).toArray()),
+        some(departures, iterations, iteration -> iteration < middle),
+        some(departures, iterations, iteration -> iteration > middle),
+        ranked.length);
   }
 
-  private static Optional<Drift> drift(RankedSteps steps) {
-    double correlation = steps.rankCorrelation();
-    double middle = (steps.firstIteration() + (double) steps.lastIteration()) / 2;
-    double[] early = steps.departures(iteration -> iteration < middle);
-    double[] late = steps.departures(iteration -> iteration > middle);
+  /** All windows, or as many of them by chance as take no seconds to rank. */
+  private static int[] ranked(int count) {
+    Random random = new Random(SEED);
+    return IntStream.range(0, count)
+        .filter(i -> count <= MOST_RANKED || random.nextInt(count) < MOST_RANKED)
+        .toArray();
+  }
+
+  private static double[] some(double[] departures, double[] iterations, DoublePredicate which) {
+    return IntStream.range(0, departures.length)
+        .filter(i -> which.test(iterations[i]))
+        .mapToDouble(i -> departures[i])
+        .toArray();
+  }
+
+  /** Empty if nothing moved, or if one half has no values. */
+  private static Optional<Drift> drift(
+      double correlation, double[] early, double[] late, int count) {
     if (!Double.isFinite(correlation) || early.length == 0 || late.length == 0) {
       return Optional.empty();
     }
     double bounded = Math.clamp(correlation, -1.0, 1.0);
     double change = Statistics.median(late) - Statistics.median(early);
-    return Optional.of(new Drift(bounded, pValue(bounded, steps.count()), change));
+    return Optional.of(new Drift(bounded, pValue(bounded, count), change));
   }
 
   /**

@@ -81,19 +81,12 @@ public final class MemoryCopyFitter {
    * Median µs per byte at each size; not positive where a copy cannot be told from picking a slot.
    */
   public NavigableMap<Integer, Double> microsPerByte() {
-    FitLog ignored = new FitLog();
     List<CopyWindow> copies =
         windows.stream().filter(w -> w.variant() == variant && w.sizeBytes() > 0).toList();
     NavigableMap<Integer, Double> perByte = new TreeMap<>();
-    ForkMedians.sizeMedians(new MemoryCopyFitter(subject, windows, variant, ignored).points(copies))
+    ForkMedians.sizeMedians(points(copies))
         .forEach((size, median) -> perByte.put(size, median.micros() / size));
     return perByte;
-  }
-
-  private MemoryCopyFitter(Subject subject, List<CopyWindow> windows, Variant variant, FitLog log) {
-    this.subject = new Subject(subject.label(), subject.experiment(), log);
-    this.windows = windows;
-    this.variant = variant;
   }
 
   private List<CostPoint> points(List<CopyWindow> copies) {

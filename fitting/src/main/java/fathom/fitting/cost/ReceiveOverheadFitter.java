@@ -181,32 +181,21 @@ public final class ReceiveOverheadFitter {
                 .filter(own -> own.size() >= ForkMedians.LEAST_WINDOWS)
                 .flatMap(own -> ForkMedians.deviations(works(own)).stream())
                 .toList());
-    byFork.replaceAll((fork, own) -> withoutStrays(own, scale));
+    byFork.replaceAll(
+        (fork, own) ->
+            ForkMedians.withoutStrays(
+                own,
+                InterferenceWindow::workMicros,
+                scale,
+                stray ->
+                    subject
+                        .log()
+                        .drop(
+                            subject.experiment(),
+                            stray.replicate(),
+                            stray.sizeBytes(),
+                            DroppedRow.FAR_FROM_ITS_LAUNCH)));
     return byFork;
-  }
-
-  /** As for windows of time: all stay where fewer than half would be left. */
-  private List<InterferenceWindow> withoutStrays(List<InterferenceWindow> own, double scale) {
-    double centre = Statistics.median(works(own));
-    List<InterferenceWindow> kept =
-        own.stream()
-            .filter(w -> Math.abs(w.workMicros() / centre - 1) <= ForkMedians.STRAY * scale)
-            .toList();
-    if (own.size() < ForkMedians.LEAST_WINDOWS || 2 * kept.size() < own.size()) {
-      return own;
-    }
-    for (InterferenceWindow window : own) {
-      if (!kept.contains(window)) {
-        subject
-            .log()
-            .drop(
-                subject.experiment(),
-                window.replicate(),
-                window.sizeBytes(),
-                DroppedRow.FAR_FROM_ITS_LAUNCH);
-      }
-    }
-    return kept;
   }
 
   private static List<Double> works(List<InterferenceWindow> windows) {

@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * Raw windows to data points: medians per fork and size, then per size over forks. Medians because
@@ -32,7 +35,7 @@ public final class ForkMedians {
   public record SizeMedian(double micros, double standardError, int replicates) {}
 
   /** Windows beyond this many standard deviations are no noise. */
-  public static final double STRAY = 5;
+  private static final double STRAY = 5;
 
   /** With fewer windows there is no saying which of them strays. */
   public static final int LEAST_WINDOWS = 3;
@@ -59,7 +62,16 @@ public final class ForkMedians {
             e ->
                 point(
                     e.getKey(),
-                    withoutStrays(experiment, e.getValue(), scaleAt(scales, e.getKey()), log)))
+                    withoutStrays(
+                        e.getValue(),
+                        TimedWindow::micros,
+                        scaleAt(scales, e.getKey()),
+                        stray ->
+                            log.drop(
+                                experiment,
+                                stray.replicate(),
+                                stray.sizeBytes(),
+                                DroppedRow.FAR_FROM_ITS_LAUNCH))))
         .toList();
   }
 
@@ -127,24 +139,30 @@ public final class ForkMedians {
   }
 
   /**
-   * Strays are one-sided: one window in ten that only ever adds time moves the median of five by a
-   * seventh of the noise, which is as much as the error of a fit over many forks. Where fewer than
-   * half of the windows would be left, there is no saying which of them stray: all stay.
+   * Leaves out outliers. They are one-sided: one window in ten that only ever adds time moves the
+   * median of five by a seventh of the noise, which is as much as the error of a fit over many
+   * forks. If fewer than half of the windows would be left, nothing tells which of them are
+   * outliers: all stay.
+   *
+   * @param scale standard deviation of the windows, as a share of their median
+   * @param drop takes each outlier
    */
-  private static List<TimedWindow> withoutStrays(
-      Experiment experiment, List<TimedWindow> windows, double scale, FitLog log) {
-    double centre = median(windows);
-    List<TimedWindow> kept = new ArrayList<>(windows.size());
-    List<TimedWindow> strays = new ArrayList<>();
-    for (TimedWindow window : windows) {
-      (Math.abs(window.micros() / centre - 1) > STRAY * scale ? strays : kept).add(window);
-    }
-    if (windows.size() < LEAST_WINDOWS || 2 * kept.size() < windows.size()) {
+  public static <T> List<T> withoutStrays(
+      List<T> windows, ToDoubleFunction<T> micros, double scale, Consumer<T> drop) {
+    if (windows.size() < LEAST_WINDOWS) {
       return windows;
     }
-    for (TimedWindow window : strays) {
-      log.drop(experiment, window.replicate(), window.sizeBytes(), DroppedRow.FAR_FROM_ITS_LAUNCH);
+    double centre = Statistics.median(windows.stream().mapToDouble(micros).toArray());
+    Map<Boolean, List<T>> byStray =
+        windows.stream()
+            .collect(
+                Collectors.partitioningBy(
+                    w -> Math.abs(micros.applyAsDouble(w) / centre - 1) > STRAY * scale));
+    List<T> kept = byStray.getOrDefault(false, List.of());
+    if (2 * kept.size() < windows.size()) {
+      return windows;
     }
+    byStray.getOrDefault(true, List.of()).forEach(drop);
     return kept;
   }
 
