@@ -128,7 +128,13 @@ public final class ReceiveGapFitter {
       Optional<Piece> fitted =
           fitted(ownTold, range, own)
               .map(line -> misfit.covered(line, ownTold, NoiseModel.of(ownTold)));
-      Piece chosen = fitted.orElseGet(() -> bounded(piece, own, sender));
+      Optional<Piece> known =
+          fitted.or(() -> refitted(piece, own, all).map(of -> bounded(of, own, sender)));
+      if (known.isEmpty()) {
+        return Attempt.failed(
+            "too few data points (launches × sizes) in " + range.words() + " for an error");
+      }
+      Piece chosen = known.get();
       pieces.add(chosen);
       used.addAll(fitted.isPresent() ? ownTold : own);
       relative = Math.max(relative, relativeHalfWidth(chosen, fitted.isPresent(), sizes(own)));
@@ -166,6 +172,18 @@ public final class ReceiveGapFitter {
     return new SegmentFitter(subject, NoiseModel.of(told)).fit(told, range)
             instanceof Attempt.Ok<Piece>(Piece piece)
         ? Optional.of(piece)
+        : Optional.empty();
+  }
+
+  /**
+   * The piece with a regression of its own sizes: a breakpoint that was moved to where two lines
+   * meet may have left one of them to the other piece.
+   */
+  private Optional<Piece> refitted(Piece piece, List<CostPoint> own, List<CostPoint> all) {
+    Subject silent = new Subject(subject.label(), subject.experiment(), new FitLog());
+    return new SegmentFitter(silent, NoiseModel.of(all), true).fit(own, piece.segment().range())
+            instanceof Attempt.Ok<Piece>(Piece again)
+        ? Optional.of(new Piece(piece.segment(), again.regression(), piece.lackOfFit()))
         : Optional.empty();
   }
 

@@ -14,6 +14,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
+import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -58,14 +59,15 @@ class ReceiveGapFitterTest {
    */
   private static CampaignFit fit(
       long seed, boolean isMarked, Map<Experiment, IntToDoubleFunction> sender) {
-    return fit(seed, isMarked, ReceiveGapFitterTest::offered, sender);
+    return fit(seed, isMarked, ReceiveGapFitterTest::offered, sender, FitSettings.defaults());
   }
 
   private static CampaignFit fit(
       long seed,
       boolean isMarked,
       IntToDoubleFunction offered,
-      Map<Experiment, IntToDoubleFunction> sender) {
+      Map<Experiment, IntToDoubleFunction> sender,
+      FitSettings settings) {
     SplittableRandom random = new SplittableRandom(seed);
     List<TimedWindow> receive = new ArrayList<>();
     Map<Experiment, List<TimedWindow>> send = new EnumMap<>(Experiment.class);
@@ -89,13 +91,28 @@ class ReceiveGapFitterTest {
     Synthetic campaign = new Synthetic(seed).windows(Experiment.RECEIVE_GAP, receive);
     send.forEach(campaign::windows);
     return CampaignFitter.fit(
-        campaign.campaign(),
-        Set.of(Parameter.RECEIVE_GAP),
-        FitSettings.defaults().withResamples(0));
+        campaign.campaign(), Set.of(Parameter.RECEIVE_GAP), settings.withResamples(0));
   }
 
   private static Outcome.Linear gap(CampaignFit fit) {
     return Synthetic.linear(fit, Parameter.RECEIVE_GAP);
+  }
+
+  /** A breakpoint that is moved to where two lines meet may pass a size that one was fitted to. */
+  @Test
+  void aBreakpointThatMovesLeavesEachSizeToOnePiece() {
+    FitSettings auto = FitSettings.defaults().withBreakpoint(new BreakpointChoice.Auto());
+    for (int seed = 0; seed < 60; seed++) {
+      double steeper = 0.002 * seed;
+      CampaignFit fit =
+          fit(seed, true, size -> 8.0 + steeper * Math.max(0, size - 40), SEND_GAP, auto);
+      if (Synthetic.outcome(fit, Parameter.RECEIVE_GAP) instanceof Outcome.Linear gap) {
+        List<FitDiagnostics.Residual> residuals = gap.fit().diagnostics().residuals();
+        assertEquals(
+            residuals.size(),
+            residuals.stream().map(FitDiagnostics.Residual::at).distinct().count());
+      }
+    }
   }
 
   @Test
@@ -188,7 +205,7 @@ class ReceiveGapFitterTest {
     Map<Integer, Integer> held = new TreeMap<>();
     Map<Integer, Double> widest = new TreeMap<>();
     for (int i = 0; i < campaigns; i++) {
-      Outcome.Linear gap = gap(fit(FIRST_SEED + i, true, senders, longer));
+      Outcome.Linear gap = gap(fit(FIRST_SEED + i, true, senders, longer, FitSettings.defaults()));
       for (int size : List.of(1, 40, 96, 1472)) {
         CostBand band = CostBand.at(gap, size);
         held.merge(size, band.at(size).contains(LINE.at(size)) ? 1 : 0, Integer::sum);
