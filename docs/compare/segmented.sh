@@ -1,6 +1,6 @@
 #!/bin/bash
 # One unknown bend among a million points, beside R's segmented (Debian package r-cran-segmented) on the same points, in the
-# same run, one after the other. Ours is one fit in a fresh JVM, not warmed up, with at most 192 MiB of heap; R's is
+# same run, one after the other. Ours is one fit in a fresh JVM, not warmed up, with at most 384 MiB of heap; R's is
 # segmented() alone, without reading the file, allowed to look below the 5 % quantile of x, where the bend is. Prints
 # place, standard error, slope and time of each, and the ratio, for points that ascend and for shuffled ones. Two minutes are
 # enough for R without the restarts from bootstrap samples that guard it against other minima; R's default is 10 of them.
@@ -38,7 +38,7 @@ seconds() { # of the lines that name them
 ours() { # of three fits
   for _ in 1 2 3; do
     bounded /usr/bin/time -q -o "$work/time" -f 'whole JVM: %M KiB resident at most, %e s with making and writing the points' \
-      "$java" -Xmx192m -XX:+UseSerialGC -cp "$classes:$math" fathom.fitting.bend.MillionPoints "$work/points.csv" "$order" || break
+      "$java" -Xmx384m -XX:+UseSerialGC -cp "$classes:$math" fathom.fitting.bend.MillionPoints "$work/points.csv" "$order" || break
     cat "$work/time"
   done >"$work/ours.log" 2>&1
   seconds "$work/ours.log"

@@ -22,7 +22,7 @@ public record BrokenLine(
    *     s² = Σ w·residual²/(n − 2 − 2·bends); as in Muggeo 2003, "Estimating regression models with
    *     unknown break-points", eq. 6; infinite where the slopes are the same
    * @param low the lowest place that 95 % confidence allows: the profile of Σ w·residual² for one
-   *     bend, ±t standard errors for several; never beyond the points
+   *     bend among some hundred points, ±t standard errors for others; never beyond the points
    * @param high the highest one
    */
   public record Bend(double at, double standardError, double low, double high) {}

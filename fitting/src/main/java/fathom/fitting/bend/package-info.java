@@ -1,11 +1,10 @@
 /**
- * Where a cost bends or jumps: least-squares lines through points in ascending order, and the
- * places between them, found exactly.
+ * Where a cost bends or jumps: least-squares lines through points in ascending order, and the best
+ * places between them.
  *
- * <p>What lives here: points, the line of a run of points, one or several bends or jumps with their
- * errors. What may not come in: what the numbers mean (parameters, forks, samples), the choice
- * between forms, I/O, clocks, randomness. Everything is linear in the number of points for one
- * bend.
+ * <p>What lives here: the line of a run of points, the exact segmentation into runs, and lines that
+ * meet, with the errors of their bends. What may not come in: what the numbers mean (parameters,
+ * forks, samples), the choice between forms, I/O, clocks, randomness.
  */
 @NullMarked
 package fathom.fitting.bend;

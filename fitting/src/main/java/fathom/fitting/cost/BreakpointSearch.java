@@ -2,21 +2,22 @@ package fathom.fitting.cost;
 
 import fathom.fitting.bend.BendSearch;
 import fathom.fitting.bend.BrokenLine;
-import fathom.fitting.bend.JumpSearch;
-import fathom.fitting.bend.Jumps;
-import fathom.fitting.bend.Points;
+import fathom.fitting.bend.Line;
+import fathom.fitting.bend.Partition;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.ForkMedians;
+import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.points.NoiseModel;
 import fathom.fitting.regression.ModelChoice;
-import fathom.fitting.regression.Row;
-import fathom.fitting.regression.WeightedLeastSquares;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.Interval;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToDoubleBiFunction;
 
 /**
  * Looks for the places where a cost function bends or jumps, on the medians per size, and for how
@@ -51,32 +52,30 @@ final class BreakpointSearch {
   private static final double JUMP_LEVEL = 0.01;
   private static final int LINE_COEFFICIENTS = 2;
 
+  /** Constant, slope and place. */
+  private static final int JUMP_COEFFICIENTS = 3;
+
   /** So many times the error that all sizes share, a size's own is no accident. */
   private static final double EVIDENT = 3;
 
-  private final List<Row> rows;
-  private final List<Integer> sizes;
-  private final Points points;
+  /** A time of 0 has no error in proportion to it, and would outweigh all others. */
+  private static final double LEAST_SIGMA = 1e-6;
 
-  private BreakpointSearch(List<Row> rows, Points points) {
-    this.sizes = rows.stream().map(row -> row.regressors().getLast().intValue()).toList();
-    this.rows = rows;
+  private final List<Integer> sizes;
+  private final List<Line> points;
+
+  private BreakpointSearch(List<Integer> sizes, List<Line> points) {
+    this.sizes = sizes;
     this.points = points;
   }
 
   /** Empty when one line does as well, or there are too few sizes to tell. */
   static Optional<Found> find(List<CostPoint> points, NoiseModel noise) {
-    NavigableMap<Integer, ForkMedians.SizeMedian> medians = ForkMedians.sizeMedians(points);
-    List<Row> rows = new ArrayList<>();
-    medians.forEach(
-        (size, median) ->
-            rows.add(
-                new Row(
-                    List.of(1.0, (double) size),
-                    median.micros(),
-                    error(size, median, noise),
-                    size)));
-    return inUnitsOfNoise(rows).flatMap(inUnits -> new BreakpointSearch(rows, inUnits).find());
+    NavigableMap<Integer, SizeMedian> medians = ForkMedians.sizeMedians(points);
+    return new BreakpointSearch(
+            List.copyOf(medians.keySet()),
+            weighted(medians, (size, median) -> error(size, median, noise)))
+        .find();
   }
 
   /**
@@ -84,7 +83,7 @@ final class BreakpointSearch {
    * other sizes say: their agreement would make a breakpoint of its disturbance. Disturbances only
    * add time, so more forks do not average them out: there the median is no surer than one fork.
    */
-  private static double error(int size, ForkMedians.SizeMedian median, NoiseModel noise) {
+  private static double error(int size, SizeMedian median, NoiseModel noise) {
     double shared = noise.sigma(size) / Math.sqrt(median.replicates());
     return median.standardError() > EVIDENT * shared
         ? median.standardError() * Math.sqrt(median.replicates())
@@ -92,31 +91,34 @@ final class BreakpointSearch {
   }
 
   /**
-   * Times over the largest σ: neither 10⁻³⁰⁰ µs nor 10³⁰⁰ may overflow a square, and no weight is
-   * below 1.
+   * Points in units of their largest error: neither 10⁻³⁰⁰ µs nor 10³⁰⁰ may overflow a square, and
+   * no weight is below 1.
+   *
+   * @param error of a size's median, in µs
    */
-  private static Optional<Points> inUnitsOfNoise(List<Row> rows) {
-    double unit = rows.stream().mapToDouble(Row::sigma).max().orElse(1);
-    Points.Builder builder = new Points.Builder();
-    for (Row row : rows) {
-      double weight = Math.pow(unit / row.sigma(), 2);
-      double value = row.response() / unit;
-      if (!Double.isFinite(weight) || !Double.isFinite(value)) {
-        return Optional.empty();
-      }
-      builder.add(row.regressors().getLast(), value, weight);
-    }
-    return Optional.of(builder.build());
+  static List<Line> weighted(
+      NavigableMap<Integer, SizeMedian> medians, ToDoubleBiFunction<Integer, SizeMedian> error) {
+    NavigableMap<Integer, Double> errors = new TreeMap<>();
+    medians.forEach((size, median) -> errors.put(size, error.applyAsDouble(size, median)));
+    double unit =
+        errors.values().stream()
+            .filter(some -> some > 0 && Double.isFinite(some))
+            .max(Comparator.naturalOrder())
+            .orElse(1.0);
+    List<Line> points = new ArrayList<>();
+    medians.forEach(
+        (size, median) -> {
+          double own = errors.getOrDefault(size, unit) / unit;
+          double usable = Double.isFinite(own) ? Math.max(own, LEAST_SIGMA) : 1;
+          points.add(Line.point(size, median.micros() / unit, 1 / (usable * usable)));
+        });
+    return points;
   }
 
   private Optional<Found> find() {
     Optional<Found> found = Optional.empty();
     ModelChoice.Form best =
-        new ModelChoice.Form(
-            WeightedLeastSquares.solve(rows)
-                .map(beta -> WeightedLeastSquares.sumOfSquares(rows, beta))
-                .orElse(Double.POSITIVE_INFINITY),
-            LINE_COEFFICIENTS);
+        new ModelChoice.Form(Partition.rest(points, List.of()), LINE_COEFFICIENTS);
     int misses = 0;
     for (int places = 1; places <= MOST && misses < 2; places++) {
       Optional<Candidate> next = candidate(places, best);
@@ -154,8 +156,7 @@ final class BreakpointSearch {
     if (!enoughSizes(coefficients)) {
       return Optional.empty();
     }
-    return new BendSearch(points)
-        .best(places)
+    return BendSearch.best(points, places)
         .map(
             line ->
                 new Candidate(
@@ -168,28 +169,23 @@ final class BreakpointSearch {
   }
 
   private Optional<Candidate> jumping(int places) {
-    int coefficients = Jumps.coefficients(places);
+    int coefficients = LINE_COEFFICIENTS + JUMP_COEFFICIENTS * places;
     if (!enoughSizes(coefficients)) {
       return Optional.empty();
     }
-    JumpSearch search = new JumpSearch(points);
-    return search
-        .best(places)
-        .map(
-            jumps -> {
-              ModelChoice.Form form = new ModelChoice.Form(jumps.sumOfSquares(), coefficients);
-              double limit = ModelChoice.profileLimit(form, sizes.size());
-              List<Breakpoint> found = new ArrayList<>();
-              for (int j = 0; j < places; j++) {
-                List<Integer> ends = search.plausible(jumps, j, limit);
-                found.add(
-                    detected(
-                        sizes.get(jumps.lastBelow().get(j)),
-                        sizes.get(ends.getFirst()),
-                        sizes.get(ends.getLast() + 1) - 1));
-              }
-              return new Candidate(form, new Found(found, false));
-            });
+    List<Integer> jumps = Partition.jumps(points, places);
+    ModelChoice.Form form = new ModelChoice.Form(Partition.rest(points, jumps), coefficients);
+    double growth = Math.max(0, ModelChoice.profileLimit(form, sizes.size()) - form.sumOfSquares());
+    List<Breakpoint> found = new ArrayList<>();
+    for (int j = 0; j < places; j++) {
+      List<Integer> ends = Partition.plausible(points, jumps, j, Line::rest, growth);
+      found.add(
+          detected(
+              sizes.get(jumps.get(j)),
+              sizes.get(ends.getFirst()),
+              sizes.get(ends.getLast() + 1) - 1));
+    }
+    return Optional.of(new Candidate(form, new Found(found, false)));
   }
 
   /** A jump lies anywhere from its size to just below the next one. */

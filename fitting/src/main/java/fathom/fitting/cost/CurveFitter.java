@@ -1,7 +1,7 @@
 package fathom.fitting.cost;
 
+import fathom.fitting.bend.Line;
 import fathom.fitting.bend.Partition;
-import fathom.fitting.bend.Points;
 import fathom.fitting.cost.CostFit.Piece;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
@@ -14,11 +14,9 @@ import fathom.model.cost.Breakpoint;
 import fathom.model.cost.Interval;
 import fathom.model.cost.SizeRange;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * A cost over many powers of two of the size, as that of a memory copy: as many straight pieces as
@@ -46,12 +44,6 @@ public final class CurveFitter {
 
   /** Σ w·residual² up to so much above the least cannot be told from it at 95 %. */
   private static final double PROFILE_LIMIT = 3.84;
-
-  /** A time of 0 has no error in proportion to it, and would outweigh all others. */
-  private static final double LEAST_SIGMA = 1e-6;
-
-  /** Two sizes make a line, and their replicates tell its error. */
-  private static final int LEAST_SIZES = 2;
 
   private final Subject subject;
 
@@ -116,11 +108,18 @@ public final class CurveFitter {
       return cuts;
     }
     double price = COEFFICIENTS * Math.log(sizes.size()) + LEAST_GAIN;
-    Partition partition = new Partition(weighted(medians, noise), LEAST_SIZES, price);
-    List<Integer> lastBelow = partition.lastBelow();
+    List<Line> line =
+        BreakpointSearch.weighted(
+            medians,
+            (size, median) ->
+                Math.hypot(
+                    Misfit.error(noise.sigma(size), median),
+                    TOLERANCE * Math.abs(median.micros())));
+    List<Integer> lastBelow = Partition.jumpsOfRising(line, price);
     for (int i = 0; i < lastBelow.size(); i++) {
       int last = lastBelow.get(i);
-      List<Integer> ends = partition.plausible(lastBelow, i, PROFILE_LIMIT);
+      List<Integer> ends =
+          Partition.plausible(line, lastBelow, i, Line::restOfRising, PROFILE_LIMIT);
       cuts.add(
           new Cut(
               sizes.get(last),
@@ -136,35 +135,6 @@ public final class CurveFitter {
     return below == null || above == null
         ? Optional.empty()
         : Optional.of(new Cut(below, above, place.ci().orElse(new Interval(below, above - 1.0))));
-  }
-
-  /** Times over the largest σ, so that no square overflows and no weight is below 1. */
-  private static Points weighted(NavigableMap<Integer, SizeMedian> medians, NoiseModel noise) {
-    NavigableMap<Integer, Double> sigmas = new TreeMap<>();
-    medians.forEach(
-        (size, median) ->
-            sigmas.put(
-                size,
-                Math.hypot(
-                    Misfit.error(noise.sigma(size), median),
-                    TOLERANCE * Math.abs(median.micros()))));
-    double unit =
-        sigmas.values().stream()
-            .filter(sigma -> sigma > 0 && Double.isFinite(sigma))
-            .max(Comparator.naturalOrder())
-            .orElse(1.0);
-    Points.Builder builder = new Points.Builder(medians.size());
-    medians.forEach(
-        (size, median) ->
-            builder.add(
-                size,
-                median.micros() / unit,
-                Math.pow(unit / usable(sigmas.getOrDefault(size, unit), unit), 2)));
-    return builder.build();
-  }
-
-  private static double usable(double sigma, double unit) {
-    return Double.isFinite(sigma) ? Math.max(sigma, unit * LEAST_SIGMA) : unit;
   }
 
   /** The cuts between pieces that can be fitted; all of it on a log that nobody reads. */

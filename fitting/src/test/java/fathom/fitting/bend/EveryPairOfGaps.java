@@ -7,18 +7,18 @@ import java.util.List;
  * mislead it. In a pair of gaps each bend is either at an end of its gap or where its lines meet.
  */
 final class EveryPairOfGaps {
-  private final Points points;
+  private final List<Line> points;
   private double least = Double.POSITIVE_INFINITY;
 
-  private EveryPairOfGaps(Points points) {
+  private EveryPairOfGaps(List<Line> points) {
     this.points = points;
   }
 
   /** Σ w·residual² about the means of the sizes; each piece has two sizes or more. */
-  static double least(Points points) {
+  static double least(List<Line> points) {
     EveryPairOfGaps pairs = new EveryPairOfGaps(points);
-    for (int a = 1; a + 4 < points.count(); a++) {
-      for (int b = a + 2; b + 2 < points.count(); b++) {
+    for (int a = 1; a + 4 < points.size(); a++) {
+      for (int b = a + 2; b + 2 < points.size(); b++) {
         pairs.tryGaps(a, b);
       }
     }
@@ -28,16 +28,16 @@ final class EveryPairOfGaps {
   private void tryGaps(int a, int b) {
     Line low = Line.through(points, 0, a + 1);
     Line middle = Line.through(points, a + 1, b + 1);
-    Line high = Line.through(points, b + 1, points.count());
+    Line high = Line.through(points, b + 1, points.size());
     List<Line> free = List.of(low, middle, high);
     consider(free, a, b, low.meets(middle), middle.meets(high));
-    for (double first : List.of(points.x(a), points.x(a + 1))) {
+    for (double first : List.of(points.get(a).first(), points.get(a + 1).first())) {
       Line held = joined(List.of(low, middle), List.of(first)).lines().getLast();
       consider(free, a, b, first, held.meets(high));
-      consider(free, a, b, first, points.x(b));
-      consider(free, a, b, first, points.x(b + 1));
+      consider(free, a, b, first, points.get(b).first());
+      consider(free, a, b, first, points.get(b + 1).first());
     }
-    for (double second : List.of(points.x(b), points.x(b + 1))) {
+    for (double second : List.of(points.get(b).first(), points.get(b + 1).first())) {
       Line held = joined(List.of(middle, high), List.of(second)).lines().getFirst();
       consider(free, a, b, low.meets(held), second);
     }
@@ -50,10 +50,10 @@ final class EveryPairOfGaps {
   }
 
   private boolean inGap(int lastBelow, double place) {
-    return points.x(lastBelow) <= place && place <= points.x(lastBelow + 1);
+    return points.get(lastBelow).first() <= place && place <= points.get(lastBelow + 1).first();
   }
 
   private static Joined joined(List<Line> free, List<Double> places) {
-    return Joined.at(free, places).orElseThrow();
+    return Joined.at(free, places);
   }
 }

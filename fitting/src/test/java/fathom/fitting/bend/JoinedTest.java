@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,24 +30,14 @@ class JoinedTest {
       return data;
     }
 
-    Points points() {
-      Points.Builder builder = new Points.Builder();
-      for (int i = 0; i < COUNT; i++) {
-        builder.add(x.get(i), y.get(i), w.get(i));
-      }
-      return builder.build();
+    List<Line> points() {
+      return IntStream.range(0, COUNT)
+          .mapToObj(i -> Line.point(x.get(i), y.get(i), w.get(i)))
+          .toList();
     }
 
     List<Line> free(List<Double> places) {
-      List<Line> lines = new ArrayList<>();
-      int from = 0;
-      for (double place : places) {
-        int to = (int) Math.floor(place);
-        lines.add(Line.through(points(), from, to));
-        from = to;
-      }
-      lines.add(Line.through(points(), from, COUNT));
-      return lines;
+      return Partition.lines(points(), places.stream().map(place -> place.intValue() - 1).toList());
     }
 
     /** Constant, first slope, and by how much each piece is steeper than the one before. */
@@ -76,7 +66,7 @@ class JoinedTest {
     List<Double> places = PLACES.subList(0, bends);
     for (long seed = 0; seed < 10; seed++) {
       Data data = Data.of(seed);
-      Joined joined = Joined.at(data.free(places), places).orElseThrow();
+      Joined joined = Joined.at(data.free(places), places);
       OLSMultipleLinearRegression known = data.hinges(places);
       double[] beta = known.estimateRegressionParameters();
       assertEquals(beta[0], joined.lines().getFirst().constant(), 1e-9);
@@ -96,14 +86,13 @@ class JoinedTest {
   @Test
   void withoutAPlaceTheLineIsFree() {
     List<Line> free = Data.of(1).free(List.of());
-    assertEquals(Optional.of(new Joined(free, free.getFirst().rest())), Joined.at(free, List.of()));
+    assertEquals(new Joined(free, List.of(), free.getFirst().rest()), Joined.at(free, List.of()));
   }
 
   @Test
   void aPieceOfOnePointHasNoSlopeToGiveWayBy() {
-    Points points = new Points.Builder().add(1, 1, 2).add(2, 2, 1).add(3, 3, 1).build();
-    List<Line> free = List.of(Line.through(points, 0, 1), Line.through(points, 1, 3));
-    Joined joined = Joined.at(free, List.of(1.5)).orElseThrow();
+    List<Line> points = List.of(Line.point(1, 1, 2), Line.point(2, 2, 1), Line.point(3, 3, 1));
+    Joined joined = Joined.at(Partition.lines(points, List.of(0)), List.of(1.5));
     // The line is y = x; the point is held at 1.5 and weighs 2, the line's value there 1/(1/2 + 2).
     assertEquals(joined.lines().getFirst().at(1.5), joined.lines().getLast().at(1.5), 1e-12);
     assertEquals(0, joined.lines().getFirst().slope());
@@ -116,16 +105,13 @@ class JoinedTest {
   void aPieceOfOnePointBetweenTwoLinesStaysLevel() {
     double[] x = {1, 2, 3, 5, 7, 8, 9};
     double[] y = {4, 2.5, 2.4, 1, 2, 2.2, 4};
-    Points.Builder builder = new Points.Builder();
+    List<Line> points = new ArrayList<>();
     double[][] regressors = new double[x.length][2];
     for (int i = 0; i < x.length; i++) {
-      builder.add(x[i], y[i], 1);
+      points.add(Line.point(x[i], y[i], 1));
       regressors[i] = new double[] {Math.min(0, x[i] - 4), Math.max(0, x[i] - 6.5)};
     }
-    Points points = builder.build();
-    List<Line> free =
-        List.of(Line.through(points, 0, 3), Line.through(points, 3, 4), Line.through(points, 4, 7));
-    Joined joined = Joined.at(free, List.of(4.0, 6.5)).orElseThrow();
+    Joined joined = Joined.at(Partition.lines(points, List.of(2, 3)), List.of(4.0, 6.5));
     OLSMultipleLinearRegression known = new OLSMultipleLinearRegression();
     known.newSampleData(y, regressors);
     double[] beta = known.estimateRegressionParameters();
@@ -134,5 +120,20 @@ class JoinedTest {
     assertEquals(beta[1], joined.lines().getFirst().slope(), 1e-12);
     assertEquals(beta[2], joined.lines().getLast().slope(), 1e-12);
     assertEquals(known.calculateResidualSumOfSquares(), joined.rest(), 1e-12);
+  }
+
+  /** By hand: a line through (0, 0) and (1, 1) meets one through (2, 1) and (3, 0) at 1.5. */
+  @Test
+  void linesThatMeetInTheirGapCostNothing() {
+    List<Line> points =
+        List.of(Line.point(0, 0, 1), Line.point(1, 1, 1), Line.point(2, 1, 1), Line.point(3, 0, 1));
+    List<Line> free = Partition.lines(points, List.of(1));
+    Joined best = Joined.best(free);
+    assertEquals(List.of(1.5), best.places());
+    assertEquals(0, best.rest());
+    // At 1.5 ± h the lines y = x and y = 3 − x are 2h apart; each value's variance there is
+    // 1/2 + 2·(1 ± h)², so that 4h²/(5 + 4h²) is left: 1/6 where h = 1/2 and 1/26 where h = 1/√20.
+    assertEquals(1.0 / 6, Joined.at(free, List.of(1.0)).rest(), 1e-12);
+    assertEquals(1.0 / 26, Joined.at(free, List.of(1.5 - Math.sqrt(0.05))).rest(), 1e-12);
   }
 }

@@ -8,8 +8,11 @@ import java.lang.management.MemoryType;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
  * One unknown bend among a million points, timed once in a fresh JVM, beside R's segmented on the
@@ -39,11 +42,12 @@ final class MillionPoints {
     }
     write(Path.of(arguments[0]), x, y);
     long start = System.nanoTime();
-    Points.Builder builder = new Points.Builder(COUNT);
-    for (int i = 0; i < COUNT; i++) {
-      builder.add(x[i], y[i], 1);
-    }
-    BrokenLine line = new BendSearch(builder.build()).best(1).orElseThrow();
+    List<Line> points =
+        IntStream.range(0, COUNT)
+            .mapToObj(i -> Line.point(x[i], y[i], 1))
+            .sorted(Comparator.comparingDouble(Line::first))
+            .toList();
+    BrokenLine line = BendSearch.best(points, 1).orElseThrow();
     double seconds = (System.nanoTime() - start) * 1e-9;
     BrokenLine.Bend bend = line.bends().getFirst();
     System.out.printf(

@@ -6,22 +6,24 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Runs of points with a line each. */
 class PartitionTest {
-  private static Points points(double... values) {
-    Points.Builder builder = new Points.Builder();
-    for (int i = 0; i < values.length; i++) {
-      builder.add(i, values[i], 1);
-    }
-    return builder.build();
+  private static List<Line> points(double... values) {
+    return IntStream.range(0, values.length).mapToObj(i -> Line.point(i, values[i], 1)).toList();
   }
 
   private static List<Integer> lastBelow(double price, double... values) {
-    return new Partition(points(values), 2, price).lastBelow();
+    return Partition.jumpsOfRising(points(values), price);
+  }
+
+  private static List<Integer> plausible(
+      List<Line> points, List<Integer> places, int index, double limit) {
+    return Partition.plausible(points, places, index, Line::restOfRising, limit);
   }
 
   @Test
@@ -55,23 +57,24 @@ class PartitionTest {
 
   @Test
   void aPlaceThatCostsNothingToMoveIsPlausibleUpToItsNeighbours() {
-    Partition partition = new Partition(points(1, 1, 1, 1.5, 2, 2, 2), 2, 0.1);
-    List<Integer> places = partition.lastBelow();
+    List<Line> points = points(1, 1, 1, 1.5, 2, 2, 2);
+    List<Integer> places = Partition.jumpsOfRising(points, 0.1);
     assertEquals(1, places.size());
-    List<Integer> ends = partition.plausible(places, 0, 0.15);
+    List<Integer> ends = plausible(points, places, 0, 0.15);
     assertTrue(ends.getFirst() < ends.getLast(), ends::toString);
-    assertEquals(List.of(1, 4), partition.plausible(places, 0, 100));
-    assertEquals(List.of(places.getFirst(), places.getFirst()), partition.plausible(places, 0, 0));
+    assertEquals(List.of(1, 4), plausible(points, places, 0, 100));
+    // 1.5 is as far from either run.
+    assertEquals(List.of(2, 3), plausible(points, places, 0, 1e-9));
   }
 
   /** Between three runs a place moves up to its neighbours and not beyond. */
   @Test
   void aPlaceIsPlausibleBetweenItsNeighbours() {
-    Partition partition = new Partition(points(1, 1, 1, 20, 20, 20, 20, 50, 50, 50), 2, 1);
-    List<Integer> places = partition.lastBelow();
+    List<Line> points = points(1, 1, 1, 20, 20, 20, 20, 50, 50, 50);
+    List<Integer> places = Partition.jumpsOfRising(points, 1);
     assertEquals(List.of(2, 6), places);
-    assertEquals(List.of(1, 4), partition.plausible(places, 0, 1e9));
-    assertEquals(List.of(4, 7), partition.plausible(places, 1, 1e9));
+    assertEquals(List.of(1, 4), plausible(points, places, 0, 1e9));
+    assertEquals(List.of(4, 7), plausible(points, places, 1, 1e9));
   }
 
   /** No cut of eight points is better than the one that is found. */
@@ -104,10 +107,166 @@ class PartitionTest {
     int from = 0;
     for (int i = 0; i <= places.size(); i++) {
       int to = i < places.size() ? places.get(i) + 1 : values.length;
-      RunningLine line = new RunningLine().addAll(points(values), from, to);
+      Line line = Line.through(points(values), from, to);
       total += to - from < 2 ? Double.POSITIVE_INFINITY : line.restOfRising() + price;
       from = to;
     }
     return total;
+  }
+
+  /** Whole values of few kinds, so that many places leave the same; unequal gaps and weights. */
+  private static List<Line> coarse(int count, long seed) {
+    Random random = new Random(seed);
+    List<Line> points = new ArrayList<>();
+    double x = 0;
+    for (int i = 0; i < count; i++) {
+      x += 1 + random.nextInt(4);
+      points.add(Line.point(x, random.nextInt(3), 1 + random.nextInt(2)));
+    }
+    return points;
+  }
+
+  /** A walk: near gaps leave nearly the same. */
+  private static List<Line> walk(int count, long seed) {
+    Random random = new Random(seed);
+    List<Line> points = new ArrayList<>();
+    double x = 0;
+    double y = 0;
+    for (int i = 0; i < count; i++) {
+      x += 1 + random.nextInt(5);
+      y += random.nextGaussian();
+      points.add(Line.point(x, y, 1 + random.nextInt(4)));
+    }
+    return points;
+  }
+
+  /** What the best of all places leaves, every one of them tried. */
+  private static double least(List<Line> points, int from, int jumps) {
+    double least =
+        jumps == 0 ? Line.through(points, from, points.size()).rest() : Double.POSITIVE_INFINITY;
+    for (int end = from + 2; jumps > 0 && end <= points.size() - 2 * jumps; end++) {
+      double first = Line.through(points, from, end).rest();
+      least = Math.min(least, first + least(points, end, jumps - 1));
+    }
+    return least;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void jumpsAreThoseThatTryingAllPlacesFinds(int jumps) {
+    for (int seed = 0; seed < 30; seed++) {
+      List<Line> points = coarse(2 * jumps + 2 + seed % 5, seed);
+      List<Integer> exact = Partition.jumps(points, jumps);
+      assertEquals(jumps, exact.size());
+      assertEquals(least(points, 0, jumps), Partition.rest(points, exact), 1e-9, "seed " + seed);
+      assertTrue(
+          Partition.lines(points, exact).stream().allMatch(line -> line.rows() >= 2),
+          "two sizes to a piece, not " + exact);
+    }
+  }
+
+  @Test
+  void eachPieceTakesTwoSizes() {
+    assertEquals(List.of(), Partition.jumps(walk(3, 1), 1));
+    assertEquals(List.of(1), Partition.jumps(walk(4, 1), 1));
+    assertEquals(List.of(), Partition.jumps(walk(5, 1), 2));
+    assertEquals(List.of(1, 3), Partition.jumps(walk(6, 1), 2));
+  }
+
+  /** Also among so many that groups of them are searched first. */
+  @ParameterizedTest
+  @ValueSource(ints = {4, 5, 6, 30, 256, 257, 1100})
+  void theBestJumpIsTheBestOfAllGaps(int count) {
+    List<Line> points = walk(count, count);
+    double least = Double.POSITIVE_INFINITY;
+    int best = -1;
+    for (int i = 1; i <= count - 3; i++) {
+      double rest = Partition.rest(points, List.of(i));
+      if (rest < least) {
+        least = rest;
+        best = i;
+      }
+    }
+    assertEquals(List.of(best), Partition.jumps(points, 1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {5, 30, 257, 1100})
+  void aBendAtAnyPointOrInItsOwnGapLeavesNoLess(int count) {
+    List<Line> points = walk(count, count);
+    double least = BendSearch.best(points, 1).orElseThrow().sumOfSquares();
+    for (int i = 1; i <= count - 3; i++) {
+      List<Line> free = Partition.lines(points, List.of(i));
+      for (double share = 0; share <= 1; share += 0.5) {
+        double place =
+            points.get(i).first() + share * (points.get(i + 1).first() - points.get(i).first());
+        assertTrue(
+            least <= Joined.at(free, List.of(place)).rest() + 1e-9 * least, "after point " + i);
+      }
+    }
+  }
+
+  /** Two jumps between three slopes. */
+  private static List<Line> jumping(int count, double noise, long seed) {
+    Random random = new Random(seed);
+    List<Line> points = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      double x = 90.0 * i / count;
+      double truth = x < 30 ? 6.73 : x < 60 ? 6.21 + 0.08 * (x - 30) : 12 + 0.2 * (x - 60);
+      points.add(Line.point(x, truth + noise * random.nextGaussian(), 1 + i % 3));
+    }
+    return points;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {90, 900, 90_000})
+  void jumpsAreWhereTheyWerePut(int count) {
+    assertEquals(
+        List.of(count / 3 - 1, 2 * count / 3 - 1), Partition.jumps(jumping(count, 0.01, 1), 2));
+  }
+
+  /** Of thousands of points near ones leave less. */
+  @Test
+  void amongGroupsNoPairNearbyLeavesLess() {
+    for (int seed = 0; seed < 5; seed++) {
+      List<Line> many = jumping(401, 0.5, seed);
+      List<Integer> found = Partition.jumps(many, 2);
+      double least = Partition.rest(many, found);
+      for (int a = 100; a < 180; a++) {
+        for (int b = 230; b < 300; b++) {
+          assertTrue(least <= Partition.rest(many, List.of(a, b)) + 1e-9, "seed " + seed);
+        }
+      }
+    }
+  }
+
+  @Test
+  void everyJumpsPlausiblePlacesAreThoseWithinTheLimit() {
+    for (int seed = 0; seed < 5; seed++) {
+      List<Line> points = jumping(30, 1.5, seed);
+      List<Integer> jumps = Partition.jumps(points, 2);
+      double least = Partition.rest(points, jumps);
+      for (int index = 0; index < 2; index++) {
+        int low = index == 0 ? 1 : jumps.getFirst() + 2;
+        int high = index == 1 ? 27 : jumps.getLast() - 2;
+        for (double growth = 0.02 * least; growth < 0.4 * least; growth += 0.05 * least) {
+          List<Integer> within = new ArrayList<>();
+          for (int i = low; i <= high; i++) {
+            List<Integer> moved = new ArrayList<>(jumps);
+            moved.set(index, i);
+            if (Partition.rest(points, moved) <= least + growth) {
+              within.add(i);
+            }
+          }
+          assertEquals(
+              List.of(within.getFirst(), within.getLast()),
+              Partition.plausible(points, jumps, index, Line::rest, growth),
+              "seed " + seed);
+        }
+        int place = jumps.get(index);
+        assertEquals(
+            List.of(place, place), Partition.plausible(points, jumps, index, Line::rest, 0));
+      }
+    }
   }
 }

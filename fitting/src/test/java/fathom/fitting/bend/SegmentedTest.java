@@ -10,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -70,17 +72,22 @@ class SegmentedTest {
     }
   }
 
-  private static Points points(String name) {
-    Points.Builder builder = new Points.Builder();
+  private static List<Line> points(String name) {
+    NavigableMap<Double, Line> points = new TreeMap<>();
     rows("/r/segmented-" + name + ".csv")
-        .forEach(row -> builder.add(number(row.get(0)), number(row.get(1)), number(row.get(2))));
-    return builder.build();
+        .forEach(
+            row ->
+                points.merge(
+                    number(row.get(0)),
+                    Line.point(number(row.get(0)), number(row.get(1)), number(row.get(2))),
+                    Line::plus));
+    return List.copyOf(points.values());
   }
 
   @ParameterizedTest
   @MethodSource("sets")
   void agreesWithR(Expected expected) {
-    BrokenLine found = new BendSearch(points(expected.name())).best(expected.bends()).orElseThrow();
+    BrokenLine found = BendSearch.best(points(expected.name()), expected.bends()).orElseThrow();
     assertEquals(expected.get("rss").value(), found.sumOfSquares(), 1e-9 * found.sumOfSquares());
     for (int j = 0; j < expected.bends(); j++) {
       Estimate psi = expected.get("psi" + (j + 1));
