@@ -36,6 +36,9 @@ import java.util.stream.IntStream;
  * the {@link LowerEdge} of the bursts is taken.
  */
 final class BurstCurve {
+  /** So few packets are none: a regression of whole counts leaves them by rounding. */
+  private static final double ROUNDING = 1e-9;
+
   /**
    * The two numbers of eq. 4.
    *
@@ -205,7 +208,7 @@ final class BurstCurve {
   private Attempt<Buffer> judged(List<Length> beyond, RegressionFit line) {
     Optional<LowerEdge> edge = edge(line);
     List<Double> eq4 = edge.map(LowerEdge::coefficients).orElse(line.coefficients());
-    double packets = eq4.get(0);
+    double packets = Math.abs(eq4.get(0)) < ROUNDING ? 0 : eq4.get(0);
     double ratio = eq4.get(1);
     if (!(packets > 0) || !(ratio > 0) || ratio > 1) {
       return Attempt.failed(
