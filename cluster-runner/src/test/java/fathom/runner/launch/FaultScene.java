@@ -71,12 +71,13 @@ final class FaultScene implements AutoCloseable {
             "--full",
             "--sizes",
             "1,40,64,1472",
-            "--budget",
-            "20s",
             "--precision",
             "20%",
             "--out"));
     arguments.add(run(run).toString());
+    if (!given.contains("--budget")) {
+      arguments.addAll(List.of("--budget", "20s"));
+    }
     arguments.addAll(given);
     return ssh.fathom(Repository.home(), Repository.fathomJar(), temp, arguments);
   }
