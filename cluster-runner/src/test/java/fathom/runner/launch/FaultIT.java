@@ -197,7 +197,8 @@ class FaultIT {
   @Test
   void aLinkComesBackAndAnotherIsDownForGood() throws Exception {
     Told told;
-    // Both faults must fall into planned blocks: the first further block that fails is the last one.
+    // Both faults must fall into planned blocks: the first further block that fails is the last
+    // one.
     try (Launch launch = scene.measure("down", "--budget", "40s")) {
       scene.awaitSecond(launch, "down");
       scene.link(3, "down");

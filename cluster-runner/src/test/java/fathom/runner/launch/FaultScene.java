@@ -66,14 +66,7 @@ final class FaultScene implements AutoCloseable {
     }
     arguments.addAll(
         List.of(
-            "--pairs",
-            "none",
-            "--full",
-            "--sizes",
-            "1,40,64,1472",
-            "--precision",
-            "20%",
-            "--out"));
+            "--pairs", "none", "--full", "--sizes", "1,40,64,1472", "--precision", "20%", "--out"));
     arguments.add(run(run).toString());
     if (!given.contains("--budget")) {
       arguments.addAll(List.of("--budget", "20s"));
