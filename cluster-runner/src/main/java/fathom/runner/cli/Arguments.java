@@ -4,10 +4,12 @@ import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Operation;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Point;
+import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.model.word.Word;
 import fathom.reports.input.ForeignText;
 import fathom.reports.input.Reason;
+import fathom.reports.run.SheetByName;
 import fathom.runner.console.UserException;
 import fathom.runner.input.Amounts;
 import fathom.runner.input.NearestWord;
@@ -17,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -72,6 +75,18 @@ final class Arguments {
           "%s cannot be asked for: a sheet with %s has it, and fathom fit FILE reads it from tables of other tools"
               .formatted(parameter.symbol(), Parameter.TRANSFER_TIME.symbol()));
     }
+  }
+
+  /** Refuses a number outside these bounds. */
+  static void requireBetween(String option, int given, int least, int most) {
+    if (given < least || given > most) {
+      throw UserException.badInput(option + " takes " + least + " to " + most + ", not " + given);
+    }
+  }
+
+  /** The sheet of this name; empty for no name. */
+  static Optional<Sheet> sheet(String name) {
+    return name.isEmpty() ? Optional.empty() : Optional.of(SheetByName.read(name));
   }
 
   /** {@code 2%} or {@code 0.02}, above 0 and below 1. */

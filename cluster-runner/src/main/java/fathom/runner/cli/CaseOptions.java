@@ -27,7 +27,7 @@ final class CaseOptions {
   @Option(names = "--size", paramLabel = "LIST")
   String size = "";
 
-  @Mixin PointOptions how = new PointOptions();
+  @Mixin AlgorithmOptions how = new AlgorithmOptions();
 
   /**
    * The cases.

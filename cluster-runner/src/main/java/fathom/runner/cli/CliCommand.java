@@ -1,7 +1,10 @@
 package fathom.runner.cli;
 
+import fathom.reports.document.Document;
+import fathom.reports.document.render.FormatName;
 import fathom.reports.text.Escape;
 import java.io.PrintWriter;
+import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -26,9 +29,15 @@ abstract class CliCommand {
     out.flush();
   }
 
+  /** Prints a result as the terminal takes it, and notes beside it. */
+  final void show(FormatName format, Document document, List<String> notes) {
+    print(Terminal.rendered(format, document));
+    notes.forEach(each -> note("! " + each));
+  }
+
   /** A line beside the result, whatever it quotes; on a terminal as many as it takes. */
   final void note(String line) {
-    err().println(TerminalWidth.wrapped(Escape.oneLine(line)));
+    err().println(Terminal.wrapped(Escape.oneLine(line)));
   }
 
   final PrintWriter err() {

@@ -61,7 +61,7 @@ final class CompareCommand extends CliCommand implements Runnable {
       throw UserException.badInput(
           "--fail-on and --between-runs are for two sheets, not for " + sheets.size());
     }
-    out.file().ifPresent(file -> ComparedFiles.keepApart(file, sheets));
+    out.file().ifPresent(file -> Output.keepApart(file, sheets));
     List<NamedSheet> read =
         sheets.stream().map(name -> new NamedSheet(name, SheetByName.read(name))).toList();
     if (read.size() > 2) {

@@ -59,7 +59,7 @@ public final class FathomCommand extends CliCommand implements Runnable {
   public static int run(PrintWriter out, PrintWriter target, String... args) {
     PrintWriter err = StandardError.over(target);
     FathomCommand root = new FathomCommand();
-    CommandLine line = line(root, TerminalWidth.ofHelp());
+    CommandLine line = line(root, Terminal.helpColumns());
     line.setOut(out);
     line.setErr(err);
     line.registerConverter(Path.class, FathomCommand::path);
@@ -73,7 +73,7 @@ public final class FathomCommand extends CliCommand implements Runnable {
   static CommandLine line(FathomCommand root, int helpColumns) {
     CommandLine line = new CommandLine(root).setUsageHelpWidth(helpColumns);
     Map<String, IHelpSectionRenderer> sections = line.getHelpSectionMap();
-    sections.put(UsageMessageSpec.SECTION_KEY_FOOTER, Examples::footer);
+    sections.put(UsageMessageSpec.SECTION_KEY_FOOTER, HelpFooter::footer);
     return line.setHelpSectionMap(sections);
   }
 

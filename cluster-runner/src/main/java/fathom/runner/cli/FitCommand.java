@@ -29,7 +29,7 @@ final class FitCommand extends CliCommand implements Runnable {
   @Mixin Output out = new Output();
 
   @ArgGroup(exclusive = false, multiplicity = "0..1", heading = "%nFor a table:%n")
-  @Nullable TableArguments table;
+  @Nullable TableOptions table;
 
   @Override
   public void run() {
@@ -50,7 +50,7 @@ final class FitCommand extends CliCommand implements Runnable {
   private Sheet sheet(Optional<BreakpointChoice> choice) {
     boolean isTable = source.equals(TableImport.STANDARD_INPUT) || isFile(source);
     if (table == null) {
-      return isTable ? new TableArguments().sheet(source, choice) : run(choice);
+      return isTable ? new TableOptions().sheet(source, choice) : run(choice);
     }
     if (Files.isDirectory(source) && !isTable) {
       throw UserException.badInput(

@@ -39,7 +39,7 @@ final class MeasureCommand extends CliCommand implements Runnable {
   boolean resume;
 
   @Mixin FullOption full = new FullOption();
-  @Mixin KeptOptions kept = new KeptOptions();
+  @Mixin CampaignOptions kept = new CampaignOptions();
 
   @Override
   public void run() {
@@ -48,7 +48,7 @@ final class MeasureCommand extends CliCommand implements Runnable {
     MeasureRequest request = request();
     Campaigns.Result result =
         new Campaigns(Installation.here()).measure(request, kept.progress(this));
-    print(full.rendered(result.sheet(), shown, document -> TerminalText.of(shown, document)));
+    print(full.rendered(result.sheet(), shown, document -> Terminal.rendered(shown, document)));
     note(
         "Raw results and sheet: "
             + result.run()

@@ -1,5 +1,6 @@
 package fathom.runner.cli;
 
+import fathom.model.sheet.TableOne;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.input.Reason;
@@ -11,6 +12,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -26,7 +28,7 @@ final class Output {
 
   /** A document as this output takes it: text for a terminal is as wide as that. */
   String rendered(FormatName format, Document document) {
-    return file == null ? TerminalText.of(format, document) : format.render(document);
+    return file == null ? Terminal.rendered(format, document) : format.render(document);
   }
 
   /** Prints, or writes the file. */
@@ -82,5 +84,45 @@ final class Output {
     } catch (IOException e) {
       throw UserException.failed("cannot make " + directory + ": " + Reason.of(e, directory), e);
     }
+  }
+
+  /**
+   * Keeps what is compared from what is written: refuses a file that is one of the sheets, under
+   * whatever name, or lies in one of the runs.
+   *
+   * @throws UserException naming the file
+   */
+  static void keepApart(Path out, List<String> sheets) {
+    Path file = Files.exists(out) ? out : out.toAbsolutePath().normalize();
+    for (String name : sheets) {
+      if (!name.equals(TableOne.NAME) && isPartOf(file, name)) {
+        throw UserException.badInput(
+            out
+                + ": --out would overwrite a sheet that is to be compared, or lie in its run directory");
+      }
+    }
+  }
+
+  private static boolean isPartOf(Path out, String name) {
+    try {
+      Path compared = Path.of(name);
+      // What does not exist is refused when it is read.
+      return Files.exists(compared)
+          && (real(out).startsWith(compared.toRealPath())
+              || (Files.exists(out) && Files.isSameFile(out, compared)));
+    } catch (InvalidPathException e) {
+      return false; // no path, which is refused when it is read
+    } catch (IOException e) {
+      throw UserException.badInput(
+          "cannot find out whether " + name + " and " + out + " are the same file: " + e, e);
+    }
+  }
+
+  /** Where it is, or would be: links of the part that exists are followed. */
+  private static Path real(Path out) throws IOException {
+    Path parent = out.getParent();
+    return Files.exists(out) || parent == null
+        ? out.toRealPath()
+        : real(parent).resolve(out.getFileName());
   }
 }

@@ -44,7 +44,7 @@ final class PredictCommand extends CliCommand implements Runnable {
   @Option(names = "--size", paramLabel = "LIST")
   String size = "";
 
-  @Mixin PointOptions how = new PointOptions();
+  @Mixin AlgorithmOptions how = new AlgorithmOptions();
 
   @Option(names = "--model", paramLabel = "LIST")
   String model = "all";
@@ -150,7 +150,7 @@ final class PredictCommand extends CliCommand implements Runnable {
         throw Arguments.unknown(operation + " algorithm", word, Algorithm.words(wanted)).get();
       }
     }
-    for (String word : PointOptions.named(model)) {
+    for (String word : AlgorithmOptions.named(model)) {
       if (Model.ofWord(word).isEmpty()) {
         throw Arguments.unknown("model", word, Model.words()).get();
       }
@@ -159,7 +159,7 @@ final class PredictCommand extends CliCommand implements Runnable {
     List<Formula> chosen =
         all.stream()
             .filter(f -> how.wants(f.algorithmWord()))
-            .filter(f -> PointOptions.wants(model, f.model().word()))
+            .filter(f -> AlgorithmOptions.wants(model, f.model().word()))
             .toList();
     if (chosen.isEmpty()) {
       throw UserException.badInput(

@@ -4,12 +4,10 @@ import fathom.model.collective.RankPlacement.Order;
 import fathom.model.word.Word;
 import fathom.reports.library.RanksPerNode;
 import fathom.reports.operations.NodeRanks;
-import fathom.reports.run.SheetByName;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** How ranks of an MPI library's operations are placed on nodes. */
@@ -50,8 +48,7 @@ final class RankOptions {
     if (each.isOne() && !intraSheet.isEmpty()) {
       throw UserException.badInput("--intra-sheet is for --ranks-per-node 2 or more");
     }
-    return new NodeRanks(
-        each, intraSheet.isEmpty() ? Optional.empty() : Optional.of(SheetByName.read(intraSheet)));
+    return new NodeRanks(each, Arguments.sheet(intraSheet));
   }
 
   private RanksPerNode each() {

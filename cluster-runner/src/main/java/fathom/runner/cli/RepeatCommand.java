@@ -70,7 +70,7 @@ final class RepeatCommand extends CliCommand implements Runnable {
     plots.write(this, () -> Figures.of(all));
     print(
         shown
-            .map(how -> TerminalText.of(how, RepeatDocument.of(all)))
+            .map(how -> Terminal.rendered(how, RepeatDocument.of(all)))
             .orElseGet(() -> RepeatPage.render(all)));
     end(all);
   }
@@ -97,9 +97,7 @@ final class RepeatCommand extends CliCommand implements Runnable {
   }
 
   private List<String> measured(String run) {
-    if (times < 1 || times > MOST_TIMES) {
-      throw UserException.badInput("-n takes 1 to " + MOST_TIMES + ", not " + times);
-    }
+    Arguments.requireBetween("-n", times, 1, MOST_TIMES);
     if (resume && out == null) {
       throw UserException.badInput("--resume needs --out: the directory of the repeated runs");
     }

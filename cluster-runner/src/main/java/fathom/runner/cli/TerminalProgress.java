@@ -78,7 +78,7 @@ final class TerminalProgress implements Progress {
         .setUpdateIntervalMillis(REDRAW_MILLIS)
         .setStyle(ProgressBarStyle.ASCII)
         .hideEta()
-        .setConsumer(new ConsoleProgressBarConsumer(System.err, TerminalWidth.ofText()))
+        .setConsumer(new ConsoleProgressBarConsumer(System.err, Terminal.columns()))
         .build();
   }
 
@@ -126,11 +126,6 @@ final class TerminalProgress implements Progress {
   }
 
   @Override
-  public void more(double plannedSeconds) {
-    begin(plannedSeconds);
-  }
-
-  @Override
   public void done(double plannedSeconds) {
     countdown.done(plannedSeconds);
     show();
@@ -171,11 +166,6 @@ final class TerminalProgress implements Progress {
           countdown.left(),
           Escape.oneLine(what));
       err.flush();
-    }
-
-    @Override
-    public void more(double plannedSeconds) {
-      begin(plannedSeconds);
     }
 
     @Override

@@ -8,7 +8,6 @@ import fathom.reports.input.BadInputException;
 import fathom.reports.library.RanksPerNode;
 import fathom.reports.operations.NodeRanks;
 import fathom.reports.operations.UnruledOperations;
-import fathom.reports.run.SheetByName;
 import fathom.reports.text.ShellWord;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.TuningVerdictWords;
@@ -17,10 +16,9 @@ import fathom.runner.console.UserException;
 import fathom.runner.input.Amounts;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.OtherWork;
-import fathom.runner.measure.InUse;
 import fathom.runner.measure.LaunchCheck;
 import fathom.runner.measure.Progress;
-import fathom.runner.measure.RunNames;
+import fathom.runner.measure.RunLock;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.mpi.MpiLaunchers;
@@ -30,7 +28,6 @@ import fathom.runner.tune.TuneAgain;
 import fathom.runner.tune.TunePlaces;
 import fathom.runner.tune.Tuning;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -90,14 +87,14 @@ final class TuneCommand extends CliCommand implements Runnable {
   @Option(names = "--anyway", descriptionKey = "fathom.tune.anyway")
   boolean anyway;
 
-  @Mixin KeptOptions kept = new KeptOptions();
+  @Mixin CampaignOptions kept = new CampaignOptions();
 
   @Override
   public void run() {
     FormatName shown = kept.format.format();
     ClusterKind cluster = on.kindThroughMpi();
-    between("--candidates", candidates, 1, MOST_CANDIDATES);
-    between("--rounds", rounds, 2, MOST_ROUNDS);
+    Arguments.requireBetween("--candidates", candidates, 1, MOST_CANDIDATES);
+    Arguments.requireBetween("--rounds", rounds, 2, MOST_ROUNDS);
     refuseUntuned();
     List<LibraryOperation> which = Arguments.libraryOperations(operations, Tuning.OPERATIONS, "");
     TunePlaces places =
@@ -105,8 +102,7 @@ final class TuneCommand extends CliCommand implements Runnable {
             which,
             nodes.isEmpty() ? List.of() : Arguments.nodes(nodes),
             Arguments.sizes("--size", size));
-    Optional<Sheet> given =
-        sheet.isEmpty() ? Optional.empty() : Optional.of(SheetByName.read(sheet));
+    Optional<Sheet> given = Arguments.sheet(sheet);
     Optional<LibrarySettings> wanted = settings();
     if (isOfMpich()) { // before a sheet is measured for nothing
       if (wanted.filter(its -> !its.isNone()).isPresent()) {
@@ -139,7 +135,7 @@ final class TuneCommand extends CliCommand implements Runnable {
         dryRun && given.isPresent()
             ? Optional.empty()
             : Optional.of(lookAtNodes(cluster, places, nodeRanks.each(), wanted, progress));
-    try (InUse inUse = directory(cluster)) {
+    try (RunLock lock = kept.lock(cluster, "-tune")) {
       Tuning.Request request =
           new Tuning.Request(
               cluster,
@@ -157,7 +153,7 @@ final class TuneCommand extends CliCommand implements Runnable {
                           .map(its -> LibrarySettings.NONE)),
               assume.all(),
               on.words(),
-              inUse.directory());
+              lock.directory());
       try {
         run(
             request,
@@ -165,11 +161,11 @@ final class TuneCommand extends CliCommand implements Runnable {
             shown,
             progress);
       } catch (BadInputException e) {
-        inUse.withdraw();
+        lock.withdraw();
         throw e;
       } catch (UserException e) {
         if (e.kind() == UserException.Kind.BAD_INPUT) {
-          inUse.withdraw();
+          lock.withdraw();
         }
         throw e;
       }
@@ -309,8 +305,7 @@ final class TuneCommand extends CliCommand implements Runnable {
   }
 
   private void show(Tuning.Result result, FormatName shown, Path directory) {
-    print(TerminalText.of(shown, result.document()));
-    result.notes().forEach(each -> note("! " + each));
+    show(shown, result.document(), result.notes());
     TuningVerdict verdict = result.report().verdict();
     if (verdict.answer() == TuningVerdict.TuningAnswer.GAIN) {
       note(
@@ -348,18 +343,5 @@ final class TuneCommand extends CliCommand implements Runnable {
                       ? " sh " + ShellWord.of(directory.resolve("compare.sh").toString())
                       : ""));
     }
-  }
-
-  private static void between(String option, int given, int least, int most) {
-    if (given < least || given > most) {
-      throw UserException.badInput(option + " takes " + least + " to " + most + ", not " + given);
-    }
-  }
-
-  private InUse directory(ClusterKind cluster) {
-    return kept.out()
-        .map(InUse::ofNew)
-        .orElseGet(
-            () -> InUse.ofNext(Path.of("runs"), RunNames.of(Instant.now(), cluster) + "-tune"));
   }
 }

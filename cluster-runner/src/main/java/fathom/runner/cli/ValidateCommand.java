@@ -4,20 +4,17 @@ import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.operations.NodeRanks;
-import fathom.reports.run.SheetByName;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
-import fathom.runner.measure.InUse;
-import fathom.runner.measure.RunNames;
+import fathom.runner.measure.RunLock;
 import fathom.runner.validate.Cases;
 import fathom.runner.validate.LibraryCases;
 import fathom.runner.validate.LibraryValidations;
 import fathom.runner.validate.Validations;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +53,7 @@ final class ValidateCommand extends CliCommand implements Runnable {
   @Option(names = "--repetitions", paramLabel = "N")
   int repetitions = 10;
 
-  @Mixin KeptOptions kept = new KeptOptions();
+  @Mixin CampaignOptions kept = new CampaignOptions();
 
   /** Its help offers the kinds of cluster that it takes, and no other. */
   static final class Networked implements IModelTransformer {
@@ -102,70 +99,46 @@ final class ValidateCommand extends CliCommand implements Runnable {
                 .filter(Transport::leavesTheMachine)
                 .filter(transport -> !transport.isOfLibrary())
                 .toList());
-    checkRepetitions();
+    Arguments.requireBetween("--repetitions", repetitions, 1, MOST_REPETITIONS);
     Cases cases = which.cases();
-    Optional<Sheet> given = sheet();
+    Optional<Sheet> given = Arguments.sheet(sheet);
     Optional<Duration> budget = on.budget();
-    try (InUse inUse = directory(cluster)) {
+    try (RunLock lock = kept.lock(cluster, "-validate")) {
       Validations.Request request =
           new Validations.Request(
-              cluster, over, cases, repetitions, given, budget, inUse.directory());
-      show(new Validations(Installation.here(), () -> kept.progress(this)).run(request), shown);
-      note("Raw results and predictions: " + inUse.directory());
-    }
-  }
-
-  private void checkRepetitions() {
-    if (repetitions < 1 || repetitions > MOST_REPETITIONS) {
-      throw UserException.badInput(
-          "--repetitions takes 1 to " + MOST_REPETITIONS + ", not " + repetitions);
+              cluster, over, cases, repetitions, given, budget, lock.directory());
+      Validations.Result result =
+          new Validations(Installation.here(), () -> kept.progress(this)).run(request);
+      show(shown, result.document(), result.notes());
+      note("Raw results and predictions: " + lock.directory());
     }
   }
 
   private void runLibrary(FormatName shown) {
     ClusterKind cluster = on.kindThroughMpi();
-    checkRepetitions();
-    Optional<Sheet> given = sheet();
+    Arguments.requireBetween("--repetitions", repetitions, 1, MOST_REPETITIONS);
+    Optional<Sheet> given = Arguments.sheet(sheet);
     NodeRanks nodeRanks = ranks.on(cluster, given.isPresent());
     LibraryCases cases = which.libraryCases(Optional.ofNullable(rules), nodeRanks.each());
     Optional<Duration> budget = on.budget();
-    try (InUse inUse = directory(cluster)) {
+    try (RunLock lock = kept.lock(cluster, "-validate")) {
       LibraryValidations.Request request =
           new LibraryValidations.Request(
-              cluster, cases, repetitions, nodeRanks, given, budget, inUse.directory());
-      show(
-          new LibraryValidations(Installation.here(), () -> kept.progress(this)).run(request),
-          shown);
-      note("Raw results and predictions: " + inUse.directory());
+              cluster, cases, repetitions, nodeRanks, given, budget, lock.directory());
+      LibraryValidations.Result result =
+          new LibraryValidations(Installation.here(), () -> kept.progress(this)).run(request);
+      show(shown, result.document(), result.notes());
+      note("Raw results and predictions: " + lock.directory());
     }
   }
 
   private void again(Path earlier, FormatName shown) {
     if (LibraryValidations.isIn(earlier)) {
-      show(LibraryValidations.again(earlier, sheet()), shown);
+      LibraryValidations.Result result = LibraryValidations.again(earlier, Arguments.sheet(sheet));
+      show(shown, result.document(), result.notes());
     } else {
-      show(Validations.again(earlier, sheet()), shown);
+      Validations.Result result = Validations.again(earlier, Arguments.sheet(sheet));
+      show(shown, result.document(), result.notes());
     }
-  }
-
-  private void show(LibraryValidations.Result result, FormatName shown) {
-    print(TerminalText.of(shown, result.document()));
-    result.notes().forEach(each -> note("! " + each));
-  }
-
-  private Optional<Sheet> sheet() {
-    return sheet.isEmpty() ? Optional.empty() : Optional.of(SheetByName.read(sheet));
-  }
-
-  private void show(Validations.Result result, FormatName shown) {
-    print(TerminalText.of(shown, result.document()));
-    result.notes().forEach(each -> note("! " + each));
-  }
-
-  private InUse directory(ClusterKind cluster) {
-    return kept.out()
-        .map(InUse::ofNew)
-        .orElseGet(
-            () -> InUse.ofNext(Path.of("runs"), RunNames.of(Instant.now(), cluster) + "-validate"));
   }
 }

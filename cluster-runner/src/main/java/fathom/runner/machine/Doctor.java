@@ -71,7 +71,7 @@ public final class Doctor {
     findings.add(governor());
     Clock clock = Clock.probe();
     findings.add(clock(clock));
-    List<Stalls> stalls = StallProbe.probe(Placement.allowed());
+    List<Stalls> stalls = Stalls.probe(Placement.allowed());
     findings.addAll(stalls(stalls));
     findings.add(new Finding("timer", Verdict.OK, WakeUp.probe().describe()));
     Optional<SendRate> sends = SendRate.probe();

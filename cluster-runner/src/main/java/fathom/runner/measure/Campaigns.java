@@ -67,12 +67,13 @@ public final class Campaigns {
     if (asked.resume()) {
       RunDirectory.open(resumed(asked, start));
     } else {
-      asked.out().ifPresent(InUse::requireEmpty);
+      asked.out().ifPresent(RunLock::requireEmpty);
     }
     // A request that cannot be planned fails before any node is reached.
     if (!(asked.cluster().machines() == Machines.OTHERS)) {
-      Ground known =
-          new Ground(asked.cluster(), asked.transport(), Placement.here(), Optional.empty());
+      MeasurementTarget known =
+          new MeasurementTarget(
+              asked.cluster(), asked.transport(), Placement.here(), Optional.empty());
       new Planner(PacketSetting.of(asked, known)).plan();
     }
     Optional<Path> jar =
@@ -81,26 +82,19 @@ public final class Campaigns {
             : Optional.of(installation.benchmarksJar());
     // Nobody else writes into it from here on, and before any node is reached.
     try (Progress shown = progress;
-        InUse inUse = directory(asked, start);
-        Workplace place =
-            Workplace.make(
-                inUse.directory(),
+        RunLock lock = directory(asked, start);
+        WorkDirectory work =
+            WorkDirectory.make(
+                lock.directory(),
                 interrupted.orElse(
-                    "finished blocks are kept in "
-                        + inUse.directory()
-                        + "; continue with --resume"),
+                    "finished blocks are kept in " + lock.directory() + "; continue with --resume"),
                 shown);
         Site site = asked.cluster().open(asked.transport(), installation, shown::now)) {
-      Deployment deployment =
-          new Deployment(
-              installation.java(),
-              jar.orElse(place.temporary()),
-              place.temporary(),
-              Deployment.newSecret());
-      Opening opening = new Opening(site, asked, inUse.directory(), start, jar);
-      RunDirectory run = opening.directory();
+      Deployment deployment = work.deployment(installation, jar.orElse(work.temporary()));
+      CampaignSetup setup = new CampaignSetup(site, asked, lock.directory(), start, jar);
+      RunDirectory run = setup.directory();
       try {
-        return new Result(inUse.directory(), run(opening, run, deployment, shown));
+        return new Result(lock.directory(), run(setup, run, deployment, shown));
       } catch (UserException e) {
         String reason = String.valueOf(e.getMessage());
         boolean isTold = reason.contains(RESUME) || interrupted.isPresent();
@@ -109,59 +103,54 @@ public final class Campaigns {
     }
   }
 
-  private static InUse directory(MeasureRequest asked, Instant start) {
+  private static RunLock directory(MeasureRequest asked, Instant start) {
     if (asked.resume()) {
-      return InUse.ofThis(resumed(asked, start));
+      return RunLock.ofThis(resumed(asked, start));
     }
-    return asked
-        .out()
-        .map(InUse::ofNew)
-        .orElseGet(() -> InUse.ofNext(Path.of("runs"), RunNames.of(start, asked.cluster())));
+    return RunLock.ofNew(asked.out(), start, asked.cluster(), "");
   }
 
   private static Path resumed(MeasureRequest asked, Instant start) {
-    return asked
-        .out()
-        .orElseGet(() -> Path.of("runs").resolve(RunNames.of(start, asked.cluster())));
+    return asked.out().orElseGet(() -> RunLock.usual(start, asked.cluster()));
   }
 
   /** Runs until every experiment is done or given up. */
   private static Sheet run(
-      Opening opening, RunDirectory begun, Deployment bare, Progress progress) {
+      CampaignSetup setup, RunDirectory begun, Deployment bare, Progress progress) {
     RunDirectory run = begun;
-    MeasureRequest request = opening.request();
+    MeasureRequest request = setup.request();
     Deployment deployment = request.cluster().prepared(bare, progress::now);
     // What is made once after a build is not this campaign's.
-    Duration budget = budget(opening, deployment, run, progress);
-    Spending spending = new Spending(budget, opening.site().nanoClock());
+    Duration budget = budget(setup, deployment, run, progress);
+    TimeBudget timeBudget = new TimeBudget(budget, setup.site().nanoClock());
     run =
         Fits.keep(
             run,
             run.manifest()
-                .withProvenance("launches.start", opening.cacheNote(deployment))
-                .withProvenance(BUDGET, Long.toString(budget.toSeconds() + earlier(opening, run))));
+                .withProvenance("launches.start", setup.cacheNote(deployment))
+                .withProvenance(BUDGET, Long.toString(budget.toSeconds() + earlier(setup, run))));
     Set<Experiment> givenUp = EnumSet.noneOf(Experiment.class);
     while (true) {
-      int nodes = opening.ground().facts().nodes();
-      Planner planner = new Planner(opening.setting());
+      int nodes = setup.target().facts().nodes();
+      Planner planner = new Planner(setup.setting());
       List<ExperimentPlan> left =
-          Opening.left(planner.plan(), run.manifest()).stream()
+          CampaignSetup.left(planner.plan(), run.manifest()).stream()
               .filter(plan -> !givenUp.contains(plan.experiment()))
               .toList();
       Measurement measurement =
-          new Measurement(request, opening.site(), deployment, progress, planner, spending, run);
+          new Measurement(request, setup.site(), deployment, progress, planner, timeBudget, run);
       try {
         measurement.run(left);
       } catch (UserException e) {
-        Workplace.awaitEnd();
+        WorkDirectory.awaitShutdown();
         run = measurement.directory();
-        Optional<Experiment> useless = useless(opening.site(), run, measurement.failed(), e);
+        Optional<Experiment> useless = useless(setup.site(), run, measurement.failed(), e);
         useless.ifPresent(givenUp::add);
-        boolean fewer = opening.ground().facts().nodes() < nodes;
+        boolean fewer = setup.target().facts().nodes() < nodes;
         if (fewer) {
-          KeptResults.of(run).discardAll();
+          BlockResults.of(run).discardAll();
         }
-        run = changed(run, opening, e.getMessage() + consequence(useless, fewer));
+        run = changed(run, setup, e.getMessage() + consequence(useless, fewer));
         continue;
       }
       return finished(measurement);
@@ -169,8 +158,8 @@ public final class Campaigns {
   }
 
   /** What a campaign had that is gone on with, in s; a budget that was given is for all of it. */
-  private static long earlier(Opening opening, RunDirectory run) {
-    MeasureRequest request = opening.request();
+  private static long earlier(CampaignSetup setup, RunDirectory run) {
+    MeasureRequest request = setup.request();
     boolean more = request.resume() && request.budget().isEmpty();
     return more ? Long.parseLong(run.manifest().provenance().getOrDefault(BUDGET, "0")) : 0;
   }
@@ -202,13 +191,13 @@ public final class Campaigns {
 
   /** What the user gave; else what the machine, the line and the parameters ask for, told first. */
   private static Duration budget(
-      Opening opening, Deployment deployment, RunDirectory run, Progress progress) {
-    MeasureRequest request = opening.request();
+      CampaignSetup setup, Deployment deployment, RunDirectory run, Progress progress) {
+    MeasureRequest request = setup.request();
     if (request.budget().isPresent()) {
       return request.budget().get();
     }
-    Planner planner = new Planner(opening.setting());
-    List<ExperimentPlan> left = Opening.left(planner.plan(), run.manifest());
+    Planner planner = new Planner(setup.setting());
+    List<ExperimentPlan> left = CampaignSetup.left(planner.plan(), run.manifest());
     if (left.isEmpty()) {
       return Duration.ZERO;
     }
@@ -217,19 +206,19 @@ public final class Campaigns {
       Duration virtual = planner.chosen(left, 1);
       return virtual.compareTo(least) > 0 ? virtual : least;
     }
-    Duration chosen = planner.chosen(left, pace(opening, deployment, run, progress));
+    Duration chosen = planner.chosen(left, pace(setup, deployment, run, progress));
     progress.promise(chosen);
     return chosen;
   }
 
   /** A first look is not to wait for a trial. */
   private static double pace(
-      Opening opening, Deployment deployment, RunDirectory run, Progress progress) {
-    if (opening.request().quick()) {
+      CampaignSetup setup, Deployment deployment, RunDirectory run, Progress progress) {
+    if (setup.request().quick()) {
       return 1;
     }
     progress.now("trying how fast this machine starts a benchmark");
-    return Pace.of(opening.site(), deployment, run.root());
+    return MachinePace.of(setup.site(), deployment, run.root());
   }
 
   /**
@@ -264,17 +253,17 @@ public final class Campaigns {
   }
 
   /** The run on what is left of its cluster, with what a reader must know about that. */
-  private static RunDirectory changed(RunDirectory run, Opening opening, String failure) {
+  private static RunDirectory changed(RunDirectory run, CampaignSetup setup, String failure) {
     Manifest manifest = run.manifest().withWarning(failure);
-    for (String warning : opening.site().warnings()) {
+    for (String warning : setup.site().warnings()) {
       manifest = manifest.withWarning(warning);
     }
-    for (Map.Entry<Parameter, String> missing : opening.missing().entrySet()) {
-      if (!Opening.isDone(manifest, missing.getKey())) {
+    for (Map.Entry<Parameter, String> missing : setup.missing().entrySet()) {
+      if (!CampaignSetup.isDone(manifest, missing.getKey())) {
         manifest = manifest.withNotObservable(missing.getKey(), missing.getValue());
       }
     }
-    return Fits.keep(run, manifest.withCluster(opening.setting().facts()));
+    return Fits.keep(run, manifest.withCluster(setup.setting().facts()));
   }
 
   private static List<String> done(RunDirectory run) {
@@ -304,7 +293,7 @@ public final class Campaigns {
     if (!done.isEmpty()) {
       return "finished: " + String.join(", ", done);
     }
-    int blocks = KeptResults.of(run).blocks();
+    int blocks = BlockResults.of(run).blocks();
     return blocks == 0 ? NOTHING : "finished: " + blocks + (blocks == 1 ? " block" : " blocks");
   }
 }

@@ -1,19 +1,13 @@
 package fathom.runner.measure;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import fathom.model.collective.Operation;
 import fathom.model.transport.Transport;
-import fathom.reports.json.JsonText;
-import fathom.reports.run.AtomicFile;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
-import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.CollectivePlan.Turn;
 import fathom.runner.process.Deployment;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,64 +49,42 @@ public final class CollectiveCampaign {
   public Result run(Request request, IntFunction<List<Turn>> plan, Progress progress) {
     Path jar = installation.benchmarksJar();
     try (Progress shown = progress;
-        Workplace place =
-            Workplace.make(
-                request.directory,
-                "raw results of what is finished are in " + request.directory,
-                shown);
+        WorkDirectory work = WorkDirectory.ofOperations(request.directory, shown);
         Site site = request.cluster.open(request.transport, installation, shown::now)) {
-      Ground ground = Ground.of(site, request.transport);
-      List<Turn> turns = plan.apply(ground.mtuBytes());
+      MeasurementTarget target = MeasurementTarget.of(site, request.transport);
+      List<Turn> turns = plan.apply(target.mtuBytes());
       int most = turns.stream().mapToInt(Turn::nodes).max().orElseThrow();
-      if (most > ground.cluster().hosts()) {
+      if (most > target.cluster().hosts()) {
         throw UserException.badInput(
-            "--nodes " + most + ", but the cluster has " + ground.cluster().hosts() + " hosts");
+            "--nodes " + most + ", but the cluster has " + target.cluster().hosts() + " hosts");
       }
       Deployment deployment =
-          request.cluster.prepared(
-              new Deployment(installation.java(), jar, place.temporary(), Deployment.newSecret()),
-              shown::now);
+          request.cluster.prepared(work.deployment(installation, jar), shown::now);
       CollectivePlan invocations =
           new CollectivePlan(
               request.transport.id(),
-              ground.mtuBytes(),
+              target.mtuBytes(),
               request.repetitions,
-              ground.waitingOf(most),
-              ground.refillMicros());
+              target.waitingOf(most),
+              target.refillMicros());
       shown.begin(turns.stream().mapToDouble(t -> invocations.of(t).seconds()).sum());
       shown.now("starting hosts and peers");
-      Path logs = Files.createDirectories(request.directory.resolve("logs"));
-      try (Stage stage =
-          Stage.open(
-              site.stage(request.cluster.workOfOperations()),
+      try (ClusterSession session =
+          ClusterSession.ofOperations(
+              site,
+              request.cluster,
               IntStream.rangeClosed(1, most).boxed().collect(Collectors.toSet()),
               deployment,
-              logs.resolve("peers.log"))) {
+              request.directory)) {
         List<Path> raw = new ArrayList<>();
         for (Turn turn : turns) {
-          raw.add(run(turn, invocations.of(turn), stage, request.directory, shown));
+          shown.now(turn.describe());
+          raw.add(session.runInto(request.directory, invocations.of(turn), turn.name(), shown));
         }
         return new Result(raw, site.warnings());
       }
     } catch (IOException e) {
       throw UserException.failed("cannot write to " + request.directory + ": " + e.getMessage(), e);
     }
-  }
-
-  private static Path run(
-      Turn turn, JmhInvocation invocation, Stage stage, Path directory, Progress progress)
-      throws IOException {
-    progress.now(turn.describe());
-    String name = name(turn);
-    Path log = directory.resolve("logs").resolve(name + ".log");
-    ArrayNode entries = stage.run(invocation, name, log, progress).entries();
-    Path raw = Files.createDirectories(directory.resolve("raw")).resolve(name + ".json");
-    AtomicFile.write(raw, JsonText.render(entries));
-    return raw;
-  }
-
-  private static String name(Turn turn) {
-    Operation operation = turn.operation();
-    return operation.word() + "-" + turn.nodes() + "-" + turn.sizeBytes();
   }
 }

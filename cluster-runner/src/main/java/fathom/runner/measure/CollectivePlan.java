@@ -64,6 +64,11 @@ public record CollectivePlan(
       return operation.word() + " of " + sizeBytes + " bytes among " + nodes + " nodes";
     }
 
+    /** Name of its files: no other turn has it. */
+    String name() {
+      return operation.word() + "-" + nodes + "-" + sizeBytes;
+    }
+
     private double longestMillis() {
       return pieces.stream().mapToDouble(Piece::expectedMicros).max().orElseThrow() / 1000;
     }

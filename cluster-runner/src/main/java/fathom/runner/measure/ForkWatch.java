@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * Reads what JMH prints while it prints it: for progress, a fork or an iteration that is over is
  * time behind us; for the account, what the time was spent on.
  */
-final class ForkWatch implements JmhListener {
+final class ForkWatch implements JmhLauncher.Listener {
   private static final Pattern STEP = Pattern.compile("^(?:# Warmup )?Iteration +\\d+: .*");
   private static final Pattern SCORE =
       Pattern.compile("^Iteration +\\d{1,9}: (\\d{1,15}(?:\\.\\d{0,15})?) (us|ms|s)/op.*");

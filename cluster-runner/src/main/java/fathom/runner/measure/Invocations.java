@@ -114,7 +114,7 @@ final class Invocations {
    * windows.
    */
   List<JmhInvocation> of(Experiment experiment, double scale) {
-    return setting.ground().transport().isOfLibrary() && experiment.kind() == Experiment.Kind.PACKET
+    return setting.target().transport().isOfLibrary() && experiment.kind() == Experiment.Kind.PACKET
         ? new MpiDesign(setting).of(experiment, scale)
         : ofSockets(experiment, scale);
   }
@@ -146,7 +146,7 @@ final class Invocations {
       case PING_PONG -> pairs.pingPongs(scale);
       case STREAMS -> List.of(pairs.streams());
       case BURST_LOSS -> List.of(new BurstDesign(setting).bursts());
-      case PAIRS -> List.of(pairs.tournament(setting.ground().rounds(setting.request().pairs())));
+      case PAIRS -> List.of(pairs.tournament(setting.target().rounds(setting.request().pairs())));
     };
   }
 

@@ -4,7 +4,6 @@ import fathom.model.protocol.JmhParameter;
 import fathom.runner.cluster.Cluster;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.process.Deployment;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,19 +16,6 @@ final class JmhArguments {
   private static final String FORK_ARGUMENTS = "-XX:-UsePerfData -Xmx2g -Djava.io.tmpdir=";
 
   private JmhArguments() {}
-
-  /**
-   * What a start leaves.
-   *
-   * @param json JMH's own results
-   * @param hlog histograms of single operations, where it times any
-   */
-  record Results(Path json, Path hlog) {
-    Results in(Path directory) {
-      return new Results(
-          directory.resolve(json.getFileName()), directory.resolve(hlog.getFileName()));
-    }
-  }
 
   /** Whether a start times single operations beside its windows. */
   static boolean timesSingles(JmhInvocation invocation) {
@@ -48,7 +34,7 @@ final class JmhArguments {
       Cluster cluster,
       Deployment there,
       Map<Integer, String> peerAddresses,
-      Results results) {
+      JmhOutput results) {
     List<String> arguments =
         new ArrayList<>(
             List.of(

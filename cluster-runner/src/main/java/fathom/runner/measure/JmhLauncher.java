@@ -30,6 +30,16 @@ import java.util.function.Function;
  * line, each ended at its deadline. Ended so, or by itself, it is good for nothing more.
  */
 final class JmhLauncher implements AutoCloseable {
+  /** Hears what JMH prints, while it prints it. */
+  @FunctionalInterface
+  interface Listener {
+    /** JMH has printed a whole line. */
+    void line(String line);
+
+    /** JMH has begun a line that it will end later: an iteration starts. */
+    default void begun(String beginning) {}
+  }
+
   private static final Duration READY_PATIENCE = Duration.ofSeconds(20);
   private static final Duration END_PATIENCE = Duration.ofSeconds(3);
 
@@ -106,7 +116,7 @@ final class JmhLauncher implements AutoCloseable {
   /** Before it, a JVM may have something to say. */
   private boolean saidReady() {
     try {
-      JmhListener nobody = line -> {};
+      Listener nobody = line -> {};
       for (Optional<String> next = line(nobody); next.isPresent(); next = line(nobody)) {
         if (next.get().equals(ProcessLine.JMH_READY)) {
           return true;
@@ -137,7 +147,7 @@ final class JmhLauncher implements AutoCloseable {
       List<String> arguments,
       Duration limit,
       Path log,
-      JmhListener listener,
+      Listener listener,
       CompletableFuture<String> abort) {
     ask(arguments);
     CompletableFuture<Void> watch =
@@ -205,7 +215,7 @@ final class JmhLauncher implements AutoCloseable {
   }
 
   /** Hears it out, but not what is left of it. */
-  private Said heard(LogFile log, JmhListener listener) {
+  private Said heard(LogFile log, Listener listener) {
     CompletableFuture<Said> said =
         CompletableFuture.supplyAsync(
             () -> follow(log, listener), words -> Thread.ofPlatform().daemon().start(words));
@@ -225,7 +235,7 @@ final class JmhLauncher implements AutoCloseable {
     return UserException.failed("cannot keep JMH's log: " + e.getMessage(), e);
   }
 
-  private Said follow(LogFile log, JmhListener listener) {
+  private Said follow(LogFile log, Listener listener) {
     Optional<String> failure = Optional.empty();
     Optional<String> ofFork = Optional.empty();
     try {
@@ -259,7 +269,7 @@ final class JmhLauncher implements AutoCloseable {
    * The next line, empty at the end. JMH begins an iteration's line when the iteration begins and
    * ends it with the score: the listener hears of both.
    */
-  private Optional<String> line(JmhListener listener) throws IOException {
+  private Optional<String> line(Listener listener) throws IOException {
     StringBuilder line = new StringBuilder();
     for (int c = output.read(); c != -1; c = output.read()) {
       if (c == '\n') {

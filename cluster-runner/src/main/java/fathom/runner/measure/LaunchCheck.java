@@ -6,7 +6,6 @@ import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.mpi.KnownParameters;
-import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.mpi.MpiFacts;
@@ -23,8 +22,6 @@ import java.util.function.Supplier;
  * library's algorithms, or its own choice of them may not be its own.
  */
 public record LaunchCheck(Installation installation, Supplier<Progress> progress) {
-  private static final String VERSION = "mpi.version";
-
   /**
    * The answer of the ranks.
    *
@@ -65,7 +62,10 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
       }
       MpiFacts facts = site.mpi().orElseThrow();
       Optional<String> inForce = wanted.isEmpty() ? facts.inForce() : Optional.empty();
-      MeasuredLibrary library = known(facts.provenance());
+      MeasuredLibrary library =
+          MeasuredLibrary.of(facts.provenance())
+              .orElseThrow(
+                  () -> UserException.badInput(MeasuredLibrary.unknown(facts.provenance())));
       LibrarySettings tried = wanted.orElseGet(facts::worthATry);
       facts.requireOwnChoice(tried);
       facts.presets().tool().ifPresent(tool -> KnownParameters.of(tool).require(tried));
@@ -86,15 +86,5 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
         .map(its -> its + " is in force already: no setting is tried, and rules go with it")
         .ifPresent(notes::add);
     return notes;
-  }
-
-  private static MeasuredLibrary known(SortedMap<String, String> facts) {
-    String version = facts.getOrDefault(VERSION, "");
-    return LibraryControl.algorithmsOf(version)
-        .map(algorithms -> new MeasuredLibrary(algorithms, version))
-        .orElseThrow(
-            () ->
-                UserException.badInput(
-                    "no way is known to make this library choose an algorithm: " + version));
   }
 }

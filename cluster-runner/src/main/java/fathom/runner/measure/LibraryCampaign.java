@@ -1,21 +1,15 @@
 package fathom.runner.measure;
 
 import fathom.model.transport.Transport;
-import fathom.reports.json.JsonText;
-import fathom.reports.operations.LibraryAlgorithms;
-import fathom.reports.run.AtomicFile;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
-import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Installation;
-import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.mpi.MpiFacts;
 import fathom.runner.mpi.SettingsCheck;
 import fathom.runner.process.Deployment;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,8 +25,6 @@ import java.util.function.Function;
 public final class LibraryCampaign {
   /** 100 Mbit/s: a guess where no line is known. */
   private static final double GUESSED_MICROS_PER_BYTE = 0.08;
-
-  private static final String VERSION = "mpi.version";
 
   private final Installation installation;
 
@@ -75,68 +67,51 @@ public final class LibraryCampaign {
   /** Runs all. */
   public Result run(Request request, Progress progress) {
     try (Progress shown = progress;
-        Workplace place =
-            Workplace.make(
-                request.directory,
-                "raw results of what is finished are in " + request.directory,
-                shown);
+        WorkDirectory work = WorkDirectory.ofOperations(request.directory, shown);
         Site site = request.cluster.open(Transport.MPI, installation, shown::now)) {
-      Ground ground = Ground.of(site, Transport.MPI);
+      MeasurementTarget target = MeasurementTarget.of(site, Transport.MPI);
       MpiFacts facts = site.mpi().orElseThrow();
-      List<LibraryTurn> turns = turns(request, ground, facts);
-      LibraryPlan plan = plan(request, ground);
+      List<LibraryTurn> turns = turns(request, target, facts);
+      LibraryPlan plan = plan(request, target);
       Deployment deployment =
           request.cluster.prepared(
-              new Deployment(
-                  installation.java(),
-                  installation.benchmarksJar(),
-                  place.temporary(),
-                  Deployment.newSecret()),
-              shown::now);
+              work.deployment(installation, installation.benchmarksJar()), shown::now);
       shown.begin(turns.stream().mapToDouble(t -> plan.of(t).seconds()).sum());
-      Path logs = Files.createDirectories(request.directory.resolve("logs"));
-      try (Stage stage =
-          Stage.open(
-              site.stage(request.cluster.workOfOperations()),
-              Set.of(),
-              deployment,
-              logs.resolve("peers.log"))) {
-        return all(request, turns, plan, stage, facts, site.warnings(), shown);
+      try (ClusterSession session =
+          ClusterSession.ofOperations(
+              site, request.cluster, Set.of(), deployment, request.directory)) {
+        return all(request, turns, plan, session, facts, site.warnings(), shown);
       }
     } catch (IOException e) {
       throw UserException.failed("cannot write to " + request.directory + ": " + e.getMessage(), e);
     }
   }
 
-  private static List<LibraryTurn> turns(Request request, Ground ground, MpiFacts facts) {
-    ground.cluster().checkRanks(request.ranks);
-    String version = facts.provenance().getOrDefault(VERSION, "");
-    LibraryAlgorithms known =
-        LibraryControl.algorithmsOf(version)
-            .orElseThrow(
-                () ->
-                    UserException.failed(
-                        "no way is known to make this library choose an algorithm: " + version));
-    return request.turns.apply(new MeasuredLibrary(known, version));
+  private static List<LibraryTurn> turns(
+      Request request, MeasurementTarget target, MpiFacts facts) {
+    target.cluster().checkRanks(request.ranks);
+    return request.turns.apply(
+        MeasuredLibrary.of(facts.provenance())
+            .orElseThrow(() -> UserException.failed(MeasuredLibrary.unknown(facts.provenance()))));
   }
 
-  private static LibraryPlan plan(Request request, Ground ground) {
-    int cpus = ground.placement().cpus();
+  private static LibraryPlan plan(Request request, MeasurementTarget target) {
+    int cpus = target.placement().cpus();
     return new LibraryPlan(
         request.repetitions,
-        ground
+        target
             .cluster()
             .port()
             .map(port -> 8 / port.rateBitsPerMicro())
             .orElse(GUESSED_MICROS_PER_BYTE),
-        ground.cluster().isApart() ? Integer.MAX_VALUE : cpus);
+        target.cluster().isApart() ? Integer.MAX_VALUE : cpus);
   }
 
   private static Result all(
       Request request,
       List<LibraryTurn> turns,
       LibraryPlan plan,
-      Stage stage,
+      ClusterSession session,
       MpiFacts facts,
       List<String> warnings,
       Progress shown)
@@ -146,9 +121,10 @@ public final class LibraryCampaign {
     for (LibraryTurn turn : turns) {
       shown.now((request.part.isEmpty() ? "" : request.part + ": ") + turn.describe());
       try {
-        ran.add(new Ran(turn, run(turn, plan.of(turn), stage, request.directory, shown)));
+        ran.add(
+            new Ran(turn, session.runInto(request.directory, plan.of(turn), turn.name(), shown)));
       } catch (UserException e) {
-        Workplace.awaitEnd();
+        WorkDirectory.awaitShutdown();
         if (SettingsCheck.isRefusal(String.valueOf(e.getMessage()))) {
           throw UserException.badInput(turn.describe() + ": " + e.getMessage(), e);
         }
@@ -160,15 +136,5 @@ public final class LibraryCampaign {
       throw UserException.failed("nothing could be run: " + told.getLast());
     }
     return new Result(ran, facts.provenance(), told);
-  }
-
-  private static Path run(
-      LibraryTurn turn, JmhInvocation invocation, Stage stage, Path directory, Progress progress)
-      throws IOException {
-    String name = turn.name();
-    Path log = directory.resolve("logs").resolve(name + ".log");
-    Path raw = Files.createDirectories(directory.resolve("raw")).resolve(name + ".json");
-    AtomicFile.write(raw, JsonText.render(stage.run(invocation, name, log, progress).entries()));
-    return raw;
   }
 }

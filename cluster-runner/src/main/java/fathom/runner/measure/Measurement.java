@@ -34,14 +34,12 @@ final class Measurement {
       "the gap of the line (g_s) could not be measured, and bursts and pauses are planned by it";
 
   private final MeasureRequest request;
-  private final Deployment deployment;
   private final Progress progress;
-  private final Spending spending;
-  private final Site site;
+  private final TimeBudget timeBudget;
   private final Watch monitor;
-  private final OpenRun run;
-  private final KeptResults kept;
-  private final BlockRun blocks;
+  private final RunInProgress run;
+  private final BlockResults kept;
+  private final BlockRunner blocks;
   private Planner planner;
 
   Measurement(
@@ -50,36 +48,28 @@ final class Measurement {
       Deployment deployment,
       Progress progress,
       Planner planner,
-      Spending spending,
+      TimeBudget timeBudget,
       RunDirectory directory) {
     this.request = request;
-    this.deployment = deployment;
     this.progress = progress;
     this.planner = planner;
-    this.spending = spending;
-    this.site = site;
+    this.timeBudget = timeBudget;
     this.monitor = site.watch();
-    this.run = new OpenRun(request, directory);
-    this.kept = KeptResults.of(directory);
-    this.blocks = new BlockRun(site, monitor, spending, progress, run, kept);
+    this.run = new RunInProgress(request, directory);
+    this.kept = BlockResults.of(directory);
+    this.blocks = new BlockRunner(site, deployment, monitor, timeBudget, progress, run, kept);
   }
 
   /** Runs all; what is finished stays in the run directory when it fails. */
   void run(List<ExperimentPlan> plans) {
+    blocks.prepare(plans);
     try (Watch watch = monitor;
-        Stages stages =
-            new Stages(
-                site,
-                deployment,
-                hosts(plans),
-                plans.stream().noneMatch(ExperimentPlan::needsPeers),
-                run.log("peers"),
-                run::placed)) {
+        blocks) {
       learnLine();
       progress.begin(secondsLeft(known(plans)));
-      int done = runPlanned(plans, stages);
+      int done = runPlanned(plans);
       if (!request.quick()) {
-        narrow(plans, done, stages);
+        narrow(plans, done);
       }
       known(plans).forEach(this::finish);
       run.update(run.manifest().withProvenance(watch.facts()));
@@ -91,21 +81,21 @@ final class Measurement {
    *
    * @return how many
    */
-  private int runPlanned(List<ExperimentPlan> plans, Stages stages) {
+  private int runPlanned(List<ExperimentPlan> plans) {
     int planned = Planner.blocks(plans);
     for (int block = 0; block < planned; block++) {
-      List<ExperimentPlan> now = replanned(plans, block, stages);
-      if (block >= LEAST_BLOCKS && isTooLong(now, stages)) {
+      List<ExperimentPlan> now = replanned(plans, block);
+      if (block >= LEAST_BLOCKS && isTooLong(now)) {
         return block;
       }
       if (!now.isEmpty()) {
         progress.now("block " + (block + 1) + " of " + planned);
-        stages.begin();
+        blocks.beginBlock();
         if (isOfOthers() && !planner.isLineKnown()) {
-          measureLine(plans, now, block, stages);
-          now = replanned(plans, block, stages);
+          measureLine(plans, now, block);
+          now = replanned(plans, block);
         }
-        run(now, block, stages);
+        run(now, block);
       }
     }
     return planned;
@@ -146,13 +136,6 @@ final class Measurement {
     return Fits.fit(run.directory(), SheetBuilder.settingsOf(run.manifest()));
   }
 
-  private Set<Integer> hosts(List<ExperimentPlan> plans) {
-    return plans.stream()
-        .flatMap(plan -> plan.invocations().stream())
-        .flatMap(invocation -> invocation.peers().stream())
-        .collect(Collectors.toSet());
-  }
-
   private double secondsLeft(List<ExperimentPlan> plans) {
     return plans.stream()
         .mapToDouble(
@@ -162,7 +145,7 @@ final class Measurement {
   }
 
   /** What a block has still to run, for the time that is left by now. */
-  private List<ExperimentPlan> replanned(List<ExperimentPlan> plans, int block, Stages stages) {
+  private List<ExperimentPlan> replanned(List<ExperimentPlan> plans, int block) {
     int campaign = Planner.blocks(plans);
     List<ExperimentPlan> left =
         plans.stream()
@@ -177,40 +160,41 @@ final class Measurement {
     if (now.isEmpty()) {
       return List.of();
     }
-    double around = (campaign - block) * stages.secondsEach(Planner.STAGE_SECONDS);
+    double around = (campaign - block) * blocks.secondsPerSession(Planner.SESSION_SECONDS);
     Set<Experiment> wanted =
         now.stream().map(ExperimentPlan::experiment).collect(Collectors.toSet());
     return planner
-        .replan(left, block, campaign, spending.slowness(), spending.leftSeconds() - around)
+        .replan(left, block, campaign, timeBudget.slowness(), timeBudget.leftSeconds() - around)
         .stream()
         .filter(plan -> wanted.contains(plan.experiment()))
         .toList();
   }
 
-  private boolean isTooLong(List<ExperimentPlan> block, Stages stages) {
+  private boolean isTooLong(List<ExperimentPlan> block) {
     double seconds =
-        spending.slowness() * block.stream().mapToDouble(ExperimentPlan::secondsInBlock).sum();
-    return seconds + stages.secondsEach(Planner.STAGE_SECONDS) > spending.leftSeconds();
+        timeBudget.slowness() * block.stream().mapToDouble(ExperimentPlan::secondsInBlock).sum();
+    return seconds + blocks.secondsPerSession(Planner.SESSION_SECONDS) > timeBudget.leftSeconds();
   }
 
   /** Further blocks for what is not as precise as asked for, while there is time. */
-  private void narrow(List<ExperimentPlan> planned, int first, Stages stages) {
+  private void narrow(List<ExperimentPlan> planned, int first) {
     List<ExperimentPlan> plans = known(planned).stream().filter(this::canBePlanned).toList();
-    TopUp topUp = new TopUp(request.precision());
+    FurtherBlocks further = new FurtherBlocks(request.precision());
     for (int block = first; ; block++) {
-      double stage = stages.secondsEach(Planner.STAGE_SECONDS);
+      double around = blocks.secondsPerSession(Planner.SESSION_SECONDS);
       List<ExperimentPlan> more =
-          topUp.next(plans, halfWidths(plans), stage, spending.slowness(), spending.leftSeconds());
+          further.next(
+              plans, halfWidths(plans), around, timeBudget.slowness(), timeBudget.leftSeconds());
       if (more.isEmpty()) {
         return;
       }
       progress.more(more.stream().mapToDouble(ExperimentPlan::secondsInBlock).sum());
       progress.now("block " + (block + 1) + ", for rows that are less precise than asked for");
       try {
-        stages.begin();
-        run(more, block, stages);
+        blocks.beginBlock();
+        run(more, block);
       } catch (UserException e) {
-        Workplace.awaitEnd();
+        WorkDirectory.awaitShutdown();
         // The blocks that were planned are good; what these add is only precision.
         run.warn("A further block failed: " + e.getMessage());
         return;
@@ -228,20 +212,19 @@ final class Measurement {
     return HalfWidth.soFar(run.directory(), raw);
   }
 
-  private void run(List<ExperimentPlan> plans, int block, Stages stages) {
+  private void run(List<ExperimentPlan> plans, int block) {
     // Not java.util.Random: the first numbers of neighbouring seeds are alike.
     SplittableRandom random =
         new SplittableRandom(31L * run.manifest().created().hashCode() + block);
-    BlockOrder.of(plans, random).forEach(plan -> blocks.run(plan, block, stages));
+    ExperimentPlan.shuffled(plans, random).forEach(plan -> blocks.run(plan, block));
   }
 
   /** Measures a real line before anything else, because all else is planned by it. */
-  private void measureLine(
-      List<ExperimentPlan> plans, List<ExperimentPlan> now, int block, Stages stages) {
+  private void measureLine(List<ExperimentPlan> plans, List<ExperimentPlan> now, int block) {
     List<ExperimentPlan> before = known(plans);
     for (ExperimentPlan plan : now) {
       if (plan.experiment() == Experiment.SEND_GAP) {
-        blocks.run(plan, block, stages);
+        blocks.run(plan, block);
       }
     }
     learnLine();

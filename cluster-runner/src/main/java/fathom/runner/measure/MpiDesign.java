@@ -73,7 +73,7 @@ final class MpiDesign {
     return switch (experiment) {
       case SEND_GAP -> List.of(gap("MpiGap", 2));
       case RECEIVE_GAP -> {
-        boolean isNapping = setting.ground().sharingCores(3) > setting.placement().cpus();
+        boolean isNapping = setting.target().sharingCores(3) > setting.placement().cpus();
         yield List.of(
             gap("MpiIncast", 3).withParam(JmhParameter.NAPPING, Boolean.toString(isNapping)));
       }
@@ -85,7 +85,7 @@ final class MpiDesign {
         yield pairs().roundTrips(singles.roundTrips(bare, scale), bare);
       }
       case STREAMS -> List.of(pairs().streams());
-      case PAIRS -> List.of(pairs().tournament(setting.ground().rounds(setting.request().pairs())));
+      case PAIRS -> List.of(pairs().tournament(setting.target().rounds(setting.request().pairs())));
       case RECEIVE_OVERHEAD -> List.of(arrivals());
       default -> throw new IllegalStateException(experiment.id() + " is not run through MPI");
     };
@@ -151,7 +151,7 @@ final class MpiDesign {
 
   private OptionalInt eagerLimit() {
     return setting
-        .ground()
+        .target()
         .mpi()
         .map(facts -> facts.eagerLimitBytes())
         .orElseGet(OptionalInt::empty);
@@ -236,7 +236,7 @@ final class MpiDesign {
     Map<JmhParameter, String> params = new LinkedHashMap<>();
     params.put(JmhParameter.SIZES, PacketSetting.list(sizes));
     params.put(JmhParameter.CPU, Integer.toString(setting.placement().timedCpu()));
-    boolean here = setting.ground().isOneMachine();
+    boolean here = setting.target().isOneMachine();
     params.put(JmhParameter.PEER_CPU, Integer.toString(here ? setting.placement().peerCpu() : -1));
     return params;
   }

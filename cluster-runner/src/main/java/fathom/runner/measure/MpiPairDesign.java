@@ -119,7 +119,7 @@ final class MpiPairDesign {
   }
 
   private boolean hasCores(int ranks) {
-    return setting.ground().sharingCores(ranks) <= setting.placement().cpus();
+    return setting.target().sharingCores(ranks) <= setting.placement().cpus();
   }
 
   /** More ranks than cores: the scheduler places them. */

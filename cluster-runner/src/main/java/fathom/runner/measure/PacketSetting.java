@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
  * @param line g_s as this run has measured it, for experiments that must know a real line
  *     beforehand; empty before that, and where the line is known otherwise
  */
-record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunction> line) {
+record PacketSetting(
+    MeasureRequest request, MeasurementTarget target, Optional<CostFunction> line) {
   /** Packets that wait in a sender's port when its burst begins. */
   private static final int QUEUED_AHEAD = 4;
 
@@ -34,25 +35,25 @@ record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunctio
   private static final double UNKNOWN_GAP_MICROS = 5;
 
   /** Before anything is measured. */
-  static PacketSetting of(MeasureRequest request, Ground ground) {
-    return new PacketSetting(request, ground, Optional.empty());
+  static PacketSetting of(MeasureRequest request, MeasurementTarget target) {
+    return new PacketSetting(request, target, Optional.empty());
   }
 
   /** The same with a line that is known by now. */
   PacketSetting knowing(CostFunction measured) {
-    return new PacketSetting(request, ground, Optional.of(measured));
+    return new PacketSetting(request, target, Optional.of(measured));
   }
 
   ClusterKind cluster() {
-    return ground.cluster();
+    return target.cluster();
   }
 
   Placement placement() {
-    return ground.placement();
+    return target.placement();
   }
 
   int mtuBytes() {
-    return ground.mtuBytes();
+    return target.mtuBytes();
   }
 
   static String list(List<Integer> numbers) {
@@ -66,7 +67,7 @@ record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunctio
 
   Map<JmhParameter, String> common(List<Integer> sizes, boolean pinned) {
     Map<JmhParameter, String> params = new LinkedHashMap<>();
-    params.put(JmhParameter.TRANSPORT, ground.transport().id());
+    params.put(JmhParameter.TRANSPORT, target.transport().id());
     params.put(JmhParameter.SIZES, list(sizes));
     params.put(JmhParameter.CPU, Integer.toString(pinned ? placement().timedCpu() : -1));
     params.put(JmhParameter.PEER_CPU, Integer.toString(pinned ? placement().peerCpu() : -1));
@@ -90,8 +91,8 @@ record PacketSetting(MeasureRequest request, Ground ground, Optional<CostFunctio
    * that the sheet is of.
    */
   ClusterFacts facts() {
-    ClusterFacts all = ground.facts();
-    return ground.transport().isOfLibrary()
+    ClusterFacts all = target.facts();
+    return target.transport().isOfLibrary()
         ? new ClusterFacts(
             all.kind(),
             all.nodes(),

@@ -74,7 +74,7 @@ final class PairDesign {
   List<JmhInvocation> pingPongs(double scale) {
     List<JmhInvocation> all = new ArrayList<>();
     for (int active : timedCounts()) {
-      int sharing = setting.ground().sharingCores(2 * active);
+      int sharing = setting.target().sharingCores(2 * active);
       JmhInvocation alone = pair("PingPong", Map.of(), setting.packetMicros(), scale);
       JmhInvocation one =
           (active == 1 ? singles.roundTrips(alone, scale) : alone)
@@ -89,15 +89,10 @@ final class PairDesign {
 
   /** One core holds the packets of all wires: with two pairs at once they would wait for it. */
   private List<Integer> timedCounts() {
-    return setting.cluster().wire().isPresent() ? List.of(1) : pairCounts();
+    return setting.cluster().wire().isPresent() ? List.of(1) : pairCounts(setting.hosts());
   }
 
-  /** How many pairs are active at once: 1, 2, 4, … and as many as there are. */
-  private List<Integer> pairCounts() {
-    return pairCounts(setting.hosts());
-  }
-
-  /** The same of so many nodes. */
+  /** How many pairs of so many nodes are active at once: 1, 2, 4, … and as many as there are. */
   static List<Integer> pairCounts(int nodes) {
     List<Integer> counts = new ArrayList<>();
     int most = Math.max(1, nodes / 2);
@@ -120,11 +115,11 @@ final class PairDesign {
         setting.common(List.of(smallest, setting.largestSize()), false);
     params.put(JmhParameter.ROUNDS, RoundRobin.describe(rounds));
     int most = rounds.stream().mapToInt(List::size).max().orElseThrow();
-    int together = together(most);
+    int together = together(setting, most);
     params.put(JmhParameter.TOGETHER, Integer.toString(together));
     params.put(
         JmhParameter.WAITING,
-        setting.placement().waiting(setting.ground().sharingCores(2 * together)).name());
+        setting.placement().waiting(setting.target().sharingCores(2 * together)).name());
     int matches = rounds.stream().mapToInt(List::size).sum();
     double roundMillis = STREAM_ROUND_MILLIS + ROUND_TRIP_MILLIS * Math.ceilDiv(most, together);
     double perMatch = roundMillis * rounds.size() / matches;
@@ -138,19 +133,14 @@ final class PairDesign {
   }
 
   /** As many pairs as have a core for each end; at least one. */
-  private int together(int pairs) {
-    return together(setting, pairs);
-  }
-
-  /** The same for any setting. */
   static int together(PacketSetting setting, int pairs) {
     int cpus = setting.placement().cpus();
-    return setting.ground().sharingCores(2 * pairs) <= cpus ? pairs : Math.max(1, cpus / 2);
+    return setting.target().sharingCores(2 * pairs) <= cpus ? pairs : Math.max(1, cpus / 2);
   }
 
   /** All of one size, mtu: C is what the switch moves when it is loaded most. */
   JmhInvocation streams() {
-    List<Integer> counts = pairCounts();
+    List<Integer> counts = pairCounts(setting.hosts());
     int size = setting.largestSize();
     Map<JmhParameter, String> params = setting.common(List.of(size), false);
     params.put(JmhParameter.PAIRS, PacketSetting.list(counts));

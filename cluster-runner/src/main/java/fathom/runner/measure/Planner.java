@@ -46,7 +46,7 @@ final class Planner {
   private static final int FEWEST_BLOCKS = 4;
 
   /** What starting the hosts and peers of a block takes, before it is known. */
-  static final double STAGE_SECONDS = 1.5;
+  static final double SESSION_SECONDS = 1.5;
 
   private static final double FIT_SECONDS = 2;
   static final double SMALLEST_SCALE = 0.25;
@@ -59,7 +59,7 @@ final class Planner {
 
   /** With what the cluster is known not to show. */
   Planner(PacketSetting setting) {
-    this(setting, setting.ground().missing(setting.request().parameters()));
+    this(setting, setting.target().missing(setting.request().parameters()));
   }
 
   Planner(PacketSetting setting, Map<Parameter, String> missing) {
@@ -218,7 +218,7 @@ final class Planner {
   /** What is spent beside the experiments: starting hosts and peers, and fitting. */
   private static double fixedSeconds(Set<Experiment> needed, int blocks) {
     boolean peers = needed.stream().anyMatch(e -> e.kind() == Experiment.Kind.PACKET);
-    return FIT_SECONDS + (peers ? blocks : 1) * STAGE_SECONDS;
+    return FIT_SECONDS + (peers ? blocks : 1) * SESSION_SECONDS;
   }
 
   private void checkSizes() {
@@ -249,10 +249,10 @@ final class Planner {
     if (setting.hosts() < 4) {
       needed.remove(Experiment.STREAMS); // one pair alone cannot contend
     }
-    if (!setting.ground().rounds(request.pairs()).isEmpty()) {
+    if (!setting.target().rounds(request.pairs()).isEmpty()) {
       needed.add(Experiment.PAIRS);
     }
-    if (setting.ground().transport().isOfLibrary()
+    if (setting.target().transport().isOfLibrary()
         && request.parameters().contains(Parameter.TRANSFER_TIME)) {
       needed.add(Experiment.PING_PONG); // the round trip is told where L is not
     }

@@ -17,7 +17,9 @@ public interface Progress extends AutoCloseable {
   default void detail(String what) {}
 
   /** So many seconds more are planned than was said at the beginning. */
-  default void more(double plannedSeconds) {}
+  default void more(double plannedSeconds) {
+    begin(plannedSeconds);
+  }
 
   /** So many of the planned seconds are behind us. */
   default void done(double plannedSeconds) {}

@@ -7,6 +7,8 @@ import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
 import fathom.runner.console.UserException;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * The library that ranks loaded.
@@ -15,8 +17,25 @@ import java.util.List;
  * @param version as the library says it
  */
 public record MeasuredLibrary(LibraryAlgorithms algorithms, String version) {
+  private static final String VERSION = "mpi.version";
+
   /** So much of a version is quoted. */
   private static final int LONGEST = 60;
+
+  /** The library of these facts; empty if its algorithms are not known. */
+  public static Optional<MeasuredLibrary> of(Map<String, String> facts) {
+    String version = version(facts);
+    return LibraryControl.algorithmsOf(version).map(known -> new MeasuredLibrary(known, version));
+  }
+
+  /** Message about a library whose algorithms are not known. */
+  public static String unknown(Map<String, String> facts) {
+    return "no way is known to make this library choose an algorithm: " + version(facts);
+  }
+
+  private static String version(Map<String, String> facts) {
+    return facts.getOrDefault(VERSION, "");
+  }
 
   /** The names of an operation's algorithms, the first being number 1. */
   public List<String> words(LibraryOperation operation) {

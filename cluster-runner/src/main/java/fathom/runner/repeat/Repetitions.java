@@ -7,11 +7,12 @@ import fathom.reports.text.ShellWord;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.Campaigns;
-import fathom.runner.measure.InUse;
 import fathom.runner.measure.MeasureRequest;
 import fathom.runner.measure.Progress;
+import fathom.runner.measure.RunLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,6 +49,38 @@ public final class Repetitions {
   public record Request(String run, int times, Optional<Path> out, boolean resume) {}
 
   /**
+   * The progress of one of several runs, which says so.
+   *
+   * @param name which run it is: {@code run 2 of 6}
+   */
+  private record NumberedProgress(Progress shown, String name) implements Progress {
+    @Override
+    public void promise(Duration whole) {
+      shown.promise(whole);
+    }
+
+    @Override
+    public void begin(double plannedSeconds) {
+      shown.begin(plannedSeconds);
+    }
+
+    @Override
+    public void now(String what) {
+      shown.now(name + ", " + what);
+    }
+
+    @Override
+    public void done(double plannedSeconds) {
+      shown.done(plannedSeconds);
+    }
+
+    @Override
+    public void close() {
+      shown.close();
+    }
+  }
+
+  /**
    * Measures what is not measured yet.
    *
    * @return the run directories, the first repetition first
@@ -55,22 +88,22 @@ public final class Repetitions {
    */
   public List<Path> measure(Request asked) {
     RunPlan plan = RunPlan.of(asked.run());
-    try (InUse inUse = asked.resume() ? resumed(asked, plan) : fresh(asked, plan)) {
-      return measure(asked, plan, inUse.directory());
+    try (RunLock lock = asked.resume() ? resumed(asked, plan) : fresh(asked, plan)) {
+      return measure(asked, plan, lock.directory());
     }
   }
 
-  private static InUse fresh(Request asked, RunPlan plan) {
-    return asked.out().map(InUse::ofNew).orElseGet(() -> beside(plan.run()));
+  private static RunLock fresh(Request asked, RunPlan plan) {
+    return asked.out().map(RunLock::ofNew).orElseGet(() -> beside(plan.run()));
   }
 
-  private static InUse resumed(Request asked, RunPlan plan) {
+  private static RunLock resumed(Request asked, RunPlan plan) {
     Path directory = asked.out().orElseGet(() -> named(plan.run()));
     if (!Files.isDirectory(directory)) {
       throw UserException.badInput(
           directory + ": no such directory; --resume continues in one that repeat wrote");
     }
-    return InUse.ofThis(directory);
+    return RunLock.ofThis(directory);
   }
 
   private List<Path> measure(Request asked, RunPlan plan, Path directory) {
@@ -88,9 +121,9 @@ public final class Repetitions {
   /**
    * Beside the run, under a name that nothing has yet: {@code RUN-repeat}, {@code RUN-repeat-2}.
    */
-  private static InUse beside(Path run) {
+  private static RunLock beside(Path run) {
     Path named = named(run);
-    return InUse.ofNext(
+    return RunLock.ofNext(
         Optional.ofNullable(named.getParent()).orElse(Path.of("")),
         String.valueOf(named.getFileName()));
   }

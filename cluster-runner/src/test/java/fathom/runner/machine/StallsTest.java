@@ -47,11 +47,11 @@ class StallsTest {
     List<Integer> cpus = Placement.allowed();
     assertEquals(
         cpus.subList(0, Math.min(4, cpus.size())),
-        StallProbe.probe(cpus).stream().map(Stalls::cpu).toList());
+        Stalls.probe(cpus).stream().map(Stalls::cpu).toList());
   }
 
   @Test
   void aCpuThatThisProcessMayNotUseIsLeftOut() {
-    assertEquals(List.of(), StallProbe.probe(List.of(100_000)));
+    assertEquals(List.of(), Stalls.probe(List.of(100_000)));
   }
 }

@@ -18,7 +18,7 @@ class BlockOrderTest {
       Plans.plan(Requests.within(Plans.everything(Requests.LAB, "udp"), 600));
 
   private static List<Experiment> order(long seed) {
-    return BlockOrder.of(ALL, new SplittableRandom(seed)).stream()
+    return ExperimentPlan.shuffled(ALL, new SplittableRandom(seed)).stream()
         .map(ExperimentPlan::experiment)
         .toList();
   }
@@ -37,7 +37,7 @@ class BlockOrderTest {
   void whatNeedsOnePlacementStaysTogether() {
     for (long seed = 0; seed < 100; seed++) {
       List<KernelWork> places = new ArrayList<>();
-      for (ExperimentPlan plan : BlockOrder.of(ALL, new SplittableRandom(seed))) {
+      for (ExperimentPlan plan : ExperimentPlan.shuffled(ALL, new SplittableRandom(seed))) {
         if (plan.needsPeers() && (places.isEmpty() || places.getLast() != plan.kernelWork())) {
           places.add(plan.kernelWork());
         }

@@ -292,7 +292,7 @@ class JmhLauncherTest {
         new StandIn(new Host(1, "10.77.0.1"), List.of()),
         StandIn.deployment(temp),
         Map.of(2, "10.77.0.2:5001", 3, "10.77.0.3:5002", 4, "10.77.0.4:5003"),
-        new JmhArguments.Results(temp.resolve("result.json"), temp.resolve("result.hlog")));
+        new JmhOutput(temp.resolve("result.json"), temp.resolve("result.hlog")));
   }
 
   private static CompletableFuture<String> alive() {

@@ -33,8 +33,8 @@ class MpiDesignTest {
 
   private static List<ExperimentPlan> plan(
       MeasureRequest request, int mostOnOneHost, OptionalInt eagerLimit) {
-    Ground ground =
-        new Ground(
+    MeasurementTarget target =
+        new MeasurementTarget(
             request.cluster(),
             request.transport(),
             Plans.TWO_CORES,
@@ -52,7 +52,7 @@ class MpiDesignTest {
                     eagerLimit,
                     new TreeMap<>(),
                     new LibraryPresets(List.of(), List.of(), Optional.empty()))));
-    return new Planner(PacketSetting.of(request, ground)).plan();
+    return new Planner(PacketSetting.of(request, target)).plan();
   }
 
   private static List<JmhInvocation> all(List<ExperimentPlan> plans, Experiment experiment) {

@@ -115,7 +115,7 @@ class MutatedJmhTest {
             "[{\"benchmark\": \"a.B.c\", \"params\": {\"size\": \"1\"}, \"raw\": [[1.5, 2e3]]}]"),
         text -> {
           Files.write(part, text.getBytes(StandardCharsets.UTF_8));
-          assertFalse(RawFile.read(part).isEmpty());
+          assertFalse(new JmhOutput(part, part).entries().isEmpty());
         });
   }
 }

@@ -42,7 +42,8 @@ final class Plans {
 
   static PacketSetting setting(MeasureRequest request, Placement placement) {
     return PacketSetting.of(
-        request, new Ground(request.cluster(), request.transport(), placement, Optional.empty()));
+        request,
+        new MeasurementTarget(request.cluster(), request.transport(), placement, Optional.empty()));
   }
 
   static List<ExperimentPlan> plan(MeasureRequest request) {

@@ -118,10 +118,10 @@ class UnknownLineTest {
             Optional.empty(),
             false,
             new Pairs.None());
-    Opening opening =
-        new Opening(nodes, request, temp.resolve("run"), Instant.EPOCH, Optional.empty());
-    RunDirectory run = opening.directory();
-    Planner planner = new Planner(opening.setting());
+    CampaignSetup setup =
+        new CampaignSetup(nodes, request, temp.resolve("run"), Instant.EPOCH, Optional.empty());
+    RunDirectory run = setup.directory();
+    Planner planner = new Planner(setup.setting());
     Measurement measurement =
         new Measurement(
             request,
@@ -129,7 +129,7 @@ class UnknownLineTest {
             new Deployment(temp, temp, temp, "none"),
             Progress.silent(),
             planner,
-            new Spending(Duration.ofSeconds(200), nodes.nanoClock()),
+            new TimeBudget(Duration.ofSeconds(200), nodes.nanoClock()),
             run);
     measurement.run(
         planner.plan().stream()

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RawFileTest {
+class JmhOutputTest {
   private static final Experiment GAP = Experiment.SEND_GAP;
 
   @TempDir private Path temp;
@@ -63,6 +63,10 @@ class RawFileTest {
     return new JmhResults(entries(numbers), new Effort(GAP, 0, 0, 0, 0, 0), hlog);
   }
 
+  private static ArrayNode read(Path json) {
+    return new JmhOutput(json, json).entries();
+  }
+
   private static List<String> raws(RunDirectory run) throws IOException {
     try (Stream<Path> files = Files.list(run.root().resolve("raw"))) {
       return files.map(file -> file.getFileName().toString()).sorted().toList();
@@ -72,22 +76,22 @@ class RawFileTest {
   @Test
   void whatIsWrittenIsRead() throws IOException {
     RunDirectory run = run();
-    RawFile.write(run, GAP, results("", 1, 2, 3));
-    assertEquals(entries(1, 2, 3), RawFile.read(run.rawFile(GAP)));
+    BlockResults.write(run, GAP, results("", 1, 2, 3));
+    assertEquals(entries(1, 2, 3), read(run.rawFile(GAP)));
     assertEquals(List.of("send-gap.json"), raws(run));
   }
 
   @Test
   void resultsAreNeverOverwritten() throws IOException {
     RunDirectory run = run();
-    RawFile.write(run, GAP, results("", 1));
+    BlockResults.write(run, GAP, results("", 1));
     UserException e =
-        assertThrows(UserException.class, () -> RawFile.write(run, GAP, results("", 2, 3)));
+        assertThrows(UserException.class, () -> BlockResults.write(run, GAP, results("", 2, 3)));
     assertTrue(
         String.valueOf(e.getMessage()).endsWith("exists; raw results are never overwritten"));
-    assertEquals(entries(1), RawFile.read(run.rawFile(GAP)));
+    assertEquals(entries(1), read(run.rawFile(GAP)));
     assertEquals(List.of("send-gap.json"), raws(run));
-    RawFile.write(run, Experiment.RECEIVE_GAP, results("", 4));
+    BlockResults.write(run, Experiment.RECEIVE_GAP, results("", 4));
     assertEquals(List.of("receive-gap.json", "send-gap.json"), raws(run));
   }
 
@@ -95,7 +99,7 @@ class RawFileTest {
   void histogramsStandBesideTheResultsTheyBelongTo() throws IOException {
     RunDirectory run = run();
     run.writeHlog(GAP, "of a run that was broken off");
-    RawFile.write(run, GAP, results("histograms", 1));
+    BlockResults.write(run, GAP, results("histograms", 1));
     assertEquals(List.of("send-gap-1.hlog", "send-gap.hlog", "send-gap.json"), raws(run));
     assertEquals("histograms", Files.readString(run.rawFile(GAP).resolveSibling("send-gap.hlog")));
   }
@@ -112,14 +116,14 @@ class RawFileTest {
     RunDirectory run = run();
     Path precious = Files.writeString(temp.resolve("precious"), "data");
     Files.createSymbolicLink(run.rawFile(GAP).resolveSibling("send-gap.json.part"), precious);
-    RawFile.write(run, GAP, results("", 1));
+    BlockResults.write(run, GAP, results("", 1));
     assertEquals("data", Files.readString(precious));
-    assertEquals(entries(1), RawFile.read(run.rawFile(GAP)));
+    assertEquals(entries(1), read(run.rawFile(GAP)));
   }
 
   private static void assertCannotWrite(RunDirectory run) {
     UserException e =
-        assertThrows(UserException.class, () -> RawFile.write(run, GAP, results("", 1)));
+        assertThrows(UserException.class, () -> BlockResults.write(run, GAP, results("", 1)));
     assertTrue(String.valueOf(e.getMessage()).startsWith("cannot write to " + run.root() + ": "));
     assertFalse(Files.exists(run.rawFile(GAP)));
   }
@@ -128,7 +132,7 @@ class RawFileTest {
   @ValueSource(strings = {"", "[]", "{}", "7", "null"})
   void whatHoldsNoBenchmarkIsNoResult(String text) throws IOException {
     Path part = Files.writeString(temp.resolve("send-gap.json.part"), text);
-    UserException e = assertThrows(UserException.class, () -> RawFile.read(part));
+    UserException e = assertThrows(UserException.class, () -> read(part));
     assertEquals("JMH left no results in send-gap.json.part", e.getMessage());
   }
 
@@ -136,7 +140,7 @@ class RawFileTest {
   @ValueSource(strings = {"[", "[{\"benchmark\": 1}", "[{\"bench"})
   void whatEndsTooEarlyIsNoResult(String text) throws IOException {
     Path part = Files.writeString(temp.resolve("send-gap.json.part"), text);
-    UserException e = assertThrows(UserException.class, () -> RawFile.read(part));
+    UserException e = assertThrows(UserException.class, () -> read(part));
     assertEquals(
         "JMH left no complete results (its file breaks off in line 1); is the disk full?",
         e.getMessage());
@@ -144,6 +148,6 @@ class RawFileTest {
 
   @Test
   void whatIsNotThereIsNoResult() {
-    assertThrows(UserException.class, () -> RawFile.read(temp.resolve("none.json.part")));
+    assertThrows(UserException.class, () -> read(temp.resolve("none.json.part")));
   }
 }

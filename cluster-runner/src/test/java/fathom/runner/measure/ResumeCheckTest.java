@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ResumptionTest {
+class ResumeCheckTest {
   @TempDir private Path temp;
 
   private Simulation simulation;
@@ -41,7 +41,7 @@ class ResumptionTest {
   /** A run with these facts that was broken off, gone on with on a machine with those. */
   private Manifest resumed(Map<String, String> was, Map<String, String> now) throws IOException {
     RunDirectory run = RunDirectory.create(temp.resolve("broken"), planned.withProvenance(was));
-    return new Resumption(run, planned.withProvenance(now), simulation.cluster()).manifest();
+    return new ResumeCheck(run, planned.withProvenance(now), simulation.cluster()).manifest();
   }
 
   @ParameterizedTest
@@ -88,7 +88,7 @@ class ResumptionTest {
     new KeptBlocks(run.root()).keep(Experiment.SEND_GAP, 0, "[]", "");
     new KeptBlocks(run.root()).keep(Experiment.SEND_GAP, 1, "[]", "");
     Map<String, String> told =
-        sessions(new Resumption(run, planned, simulation.cluster()).manifest());
+        sessions(new ResumeCheck(run, planned, simulation.cluster()).manifest());
     assertEquals("send-gap", told.get("session.2.measured"));
     assertEquals("send-gap from block 3", told.get("session.3.measured"));
     assertEquals(planned.created(), told.get("session.3.started"));
@@ -96,7 +96,7 @@ class ResumptionTest {
 
   private static Map<String, String> sessions(Manifest manifest) {
     Map<String, String> told = new TreeMap<>(manifest.provenance());
-    told.keySet().removeIf(fact -> !fact.startsWith(Resumption.SESSION));
+    told.keySet().removeIf(fact -> !fact.startsWith(ResumeCheck.SESSION));
     return told;
   }
 }

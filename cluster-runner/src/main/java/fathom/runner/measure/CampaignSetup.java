@@ -43,7 +43,8 @@ import java.util.UUID;
  * @param start when
  * @param jar benchmarks.jar; empty where nothing is started
  */
-record Opening(Site site, MeasureRequest request, Path path, Instant start, Optional<Path> jar) {
+record CampaignSetup(
+    Site site, MeasureRequest request, Path path, Instant start, Optional<Path> jar) {
   /** Options that are compared when a run is gone on with. */
   static final String SIZES = "option.sizes";
 
@@ -52,17 +53,17 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
   static final String BENCHMARKS = "fathom.benchmarks.sha256";
 
   /** Where it is measured, as it is by now: nodes may have been lost. */
-  Ground ground() {
-    return Ground.of(site, request.transport());
+  MeasurementTarget target() {
+    return MeasurementTarget.of(site, request.transport());
   }
 
   PacketSetting setting() {
-    return PacketSetting.of(request, ground());
+    return PacketSetting.of(request, target());
   }
 
   /** What this cluster and transport cannot show. */
   Map<Parameter, String> missing() {
-    return ground().missing(request.parameters());
+    return target().missing(request.parameters());
   }
 
   /** The run directory, with its manifest in it. */
@@ -74,7 +75,7 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
     }
     try {
       RunDirectory run = RunDirectory.open(path);
-      return run.with(new Resumption(run, fresh, request.cluster()).manifest());
+      return run.with(new ResumeCheck(run, fresh, request.cluster()).manifest());
     } catch (BadInputException e) {
       throw UserException.badInput(
           e.getMessage() + "; --resume takes the run directory of --out", e);
@@ -118,7 +119,7 @@ record Opening(Site site, MeasureRequest request, Path path, Instant start, Opti
     provenance.putIfAbsent("placement", site.placement().describe());
     provenance.putAll(options());
     return new Manifest(
-        RunNames.of(start, request.cluster()),
+        RunLock.nameOf(start, request.cluster()),
         start.toString(),
         setting().facts(),
         new KnownFacts(

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class GroundTest {
-  private static final Ground LOOPBACK =
-      new Ground(
+class MeasurementTargetTest {
+  private static final MeasurementTarget LOOPBACK =
+      new MeasurementTarget(
           ClusterKinds.parse("local", Map.of()), Transport.UDP, Placement.here(), Optional.empty());
 
   /** 1600 bytes at 10 Mbit/s are 1280 µs, and a quarter more; nothing shapes the others. */
@@ -25,8 +25,8 @@ class GroundTest {
     assertEquals(0, LOOPBACK.refillMicros());
   }
 
-  private static Ground on(String cluster) {
-    return new Ground(
+  private static MeasurementTarget on(String cluster) {
+    return new MeasurementTarget(
         ClusterKinds.parse(cluster, Map.of()), Transport.UDP, Placement.here(), Optional.empty());
   }
 

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param fresh what the manifest would be if it were begun now
  * @param cluster what is measured
  */
-record Resumption(RunDirectory run, Manifest fresh, ClusterKind cluster) {
+record ResumeCheck(RunDirectory run, Manifest fresh, ClusterKind cluster) {
   /** Facts without which times do not compare. */
   private static final List<String> DECISIVE =
       List.of(
@@ -64,7 +64,12 @@ record Resumption(RunDirectory run, Manifest fresh, ClusterKind cluster) {
     requireSame("mtu", was.cluster().mtuBytes(), fresh.cluster().mtuBytes());
     requireSame("parameters", was.asked().parameters(), fresh.asked().parameters());
     requireSame("breakpoint", was.asked().breakpoint(), fresh.asked().breakpoint());
-    for (String fact : List.of(Opening.BENCHMARKS, Opening.QUICK, Opening.SIZES, Opening.PAIRS)) {
+    for (String fact :
+        List.of(
+            CampaignSetup.BENCHMARKS,
+            CampaignSetup.QUICK,
+            CampaignSetup.SIZES,
+            CampaignSetup.PAIRS)) {
       requireSame(fact, was.provenance().get(fact), fresh.provenance().get(fact));
     }
     cluster.identity().forEach(this::requireSameFact);
@@ -102,7 +107,7 @@ record Resumption(RunDirectory run, Manifest fresh, ClusterKind cluster) {
   private Manifest resumed() {
     Manifest manifest = withoutMissing().withCluster(fresh.cluster());
     for (ExperimentRecord planned : fresh.experiments()) {
-      if (Opening.isDone(manifest, planned.experiment())) {
+      if (CampaignSetup.isDone(manifest, planned.experiment())) {
         continue;
       }
       boolean whole = Files.isRegularFile(run.rawFile(planned.experiment()));
@@ -147,7 +152,7 @@ record Resumption(RunDirectory run, Manifest fresh, ClusterKind cluster) {
     String left =
         fresh.experiments().stream()
             .map(ExperimentRecord::experiment)
-            .filter(experiment -> !Opening.isDone(manifest, experiment))
+            .filter(experiment -> !CampaignSetup.isDone(manifest, experiment))
             .map(experiment -> measuredNow(experiment, kept.of(experiment)))
             .collect(Collectors.joining(", "));
     return left.isEmpty() ? "nothing more" : left;
@@ -164,7 +169,7 @@ record Resumption(RunDirectory run, Manifest fresh, ClusterKind cluster) {
         .notObservable()
         .forEach(
             (parameter, reason) -> {
-              if (!Opening.isDone(run.manifest(), parameter)) {
+              if (!CampaignSetup.isDone(run.manifest(), parameter)) {
                 missing.put(parameter, reason);
               }
             });

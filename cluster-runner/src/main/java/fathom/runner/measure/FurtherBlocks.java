@@ -12,7 +12,7 @@ import java.util.Map;
  * for, the widest first, as long as the time that is left pays for them. One that further blocks do
  * not narrow gets no more of them.
  */
-final class TopUp {
+final class FurtherBlocks {
   /** Blocks after which an interval must have become narrower by {@link #LEAST_GAIN}. */
   private static final int PATIENCE = 3;
 
@@ -24,7 +24,7 @@ final class TopUp {
   /**
    * @param precision the half width asked for, relative to the value: 0.02 for 2 %
    */
-  TopUp(double precision) {
+  FurtherBlocks(double precision) {
     this.precision = precision;
   }
 

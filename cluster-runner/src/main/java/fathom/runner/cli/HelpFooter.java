@@ -12,7 +12,7 @@ import picocli.CommandLine.Help;
  * What stands below the options in a help: sentences, and commands to paste. A command that is
  * longer than a line goes on after a backslash.
  */
-final class Examples {
+final class HelpFooter {
   private static final String INDENT = "  ";
   private static final String FURTHER = "      ";
   private static final String GOES_ON = " \\";
@@ -20,7 +20,7 @@ final class Examples {
   /** A command, and words about it further to the right. */
   private static final Pattern EXPLAINED = Pattern.compile("( {2}\\S.*? {2,})(\\S.*)");
 
-  private Examples() {}
+  private HelpFooter() {}
 
   /** The footer, for picocli. */
   static String footer(Help help) {

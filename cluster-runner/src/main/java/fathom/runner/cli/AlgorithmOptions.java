@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import picocli.CommandLine.Option;
 
 /** How operations are carried out, of commands that ask for some. */
-final class PointOptions {
+final class AlgorithmOptions {
   private static final String ALL = "all";
 
   @Option(names = "--algorithm", paramLabel = "LIST")

@@ -2,6 +2,8 @@ package fathom.runner.measure;
 
 import fathom.runner.console.StandardError;
 import fathom.runner.console.UserException;
+import fathom.runner.machine.Installation;
+import fathom.runner.process.Deployment;
 import fathom.runner.process.OwnDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * A temporary directory of one command, and the promise that nothing it started stays behind: not
  * when it ends, and not when it is ended.
  */
-final class Workplace implements AutoCloseable {
+final class WorkDirectory implements AutoCloseable {
   private static final long END_SECONDS = 2;
 
   /** How much later than the programs it started this one may hear of Ctrl-C. */
@@ -29,7 +31,7 @@ final class Workplace implements AutoCloseable {
   private final Path temporary;
   private final Thread cancel;
 
-  private Workplace(Path temporary, Path results, String words, Progress shown) {
+  private WorkDirectory(Path temporary, Path results, String words, Progress shown) {
     this.temporary = temporary;
     this.cancel = new Thread(() -> cancel(temporary, results, words, shown), "cancel");
   }
@@ -41,14 +43,24 @@ final class Workplace implements AutoCloseable {
    * @param words for who interrupts the command once that is there
    * @param shown what shows progress until then
    */
-  static Workplace make(Path results, String words, Progress shown) {
+  static WorkDirectory make(Path results, String words, Progress shown) {
     try {
-      Workplace place = new Workplace(OwnDirectory.make(), results, words, shown);
-      Runtime.getRuntime().addShutdownHook(place.cancel);
-      return place;
+      WorkDirectory work = new WorkDirectory(OwnDirectory.make(), results, words, shown);
+      Runtime.getRuntime().addShutdownHook(work.cancel);
+      return work;
     } catch (IOException e) {
       throw UserException.failed("cannot make a temporary directory: " + e.getMessage(), e);
     }
+  }
+
+  /** Makes the directory of a command whose raw results stay as far as they are finished. */
+  static WorkDirectory ofOperations(Path results, Progress shown) {
+    return make(results, "raw results of what is finished are in " + results, shown);
+  }
+
+  /** What is started from here on, under a secret of its own. */
+  Deployment deployment(Installation installation, Path jar) {
+    return new Deployment(installation.java(), jar, temporary, Deployment.newSecret());
   }
 
   Path temporary() {
@@ -59,7 +71,7 @@ final class Workplace implements AutoCloseable {
   private static void cancel(Path temporary, Path results, String words, Progress shown) {
     ENDING.countDown();
     shown.close();
-    if (!InUse.isEmpty(results)) {
+    if (!RunLock.isEmpty(results)) {
       StandardError.line("fathom: interrupted; " + words);
     }
     List<ProcessHandle> started = ProcessHandle.current().descendants().toList();
@@ -77,7 +89,7 @@ final class Workplace implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(cancel);
     } catch (IllegalStateException e) {
-      awaitEnd(); // the hook is running
+      awaitShutdown(); // the hook is running
     }
   }
 
@@ -85,7 +97,7 @@ final class Workplace implements AutoCloseable {
    * For who has failed. Where this process is being ended, and so is everything it started, that is
    * why; it has been said in one line, and this does not return.
    */
-  static void awaitEnd() {
+  static void awaitShutdown() {
     try {
       if (ENDING.await(SIGNAL_MILLIS, TimeUnit.MILLISECONDS)) {
         Thread.sleep(Duration.ofDays(1)); // the virtual machine halts when its hooks are done

@@ -6,12 +6,15 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import fathom.model.parameter.Experiment;
 import fathom.model.sheet.Effort;
 import fathom.reports.json.JsonAt;
+import fathom.reports.run.AtomicFile;
 import fathom.reports.run.KeptBlocks;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.run.RunStamp;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhResults;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +25,7 @@ import java.util.TreeMap;
  * What a campaign has measured so far, by experiment and block: in memory for the fits between
  * blocks, and on disk, so that a campaign that breaks off loses the block it was in and no more.
  */
-final class KeptResults {
+final class BlockResults {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final RunDirectory run;
@@ -30,14 +33,14 @@ final class KeptResults {
   private final Map<Experiment, NavigableMap<Integer, JmhResults>> blocks =
       new EnumMap<>(Experiment.class);
 
-  private KeptResults(RunDirectory run) {
+  private BlockResults(RunDirectory run) {
     this.run = run;
     this.disk = new KeptBlocks(run.root());
   }
 
   /** With what an earlier part of the same campaign has left. */
-  static KeptResults of(RunDirectory run) {
-    KeptResults kept = new KeptResults(run);
+  static BlockResults of(RunDirectory run) {
+    BlockResults kept = new BlockResults(run);
     for (Experiment experiment : Experiment.values()) {
       for (int block : kept.disk.of(experiment)) {
         kept.blocks(experiment).put(block, kept.read(experiment, block));
@@ -114,8 +117,30 @@ final class KeptResults {
 
   /** Writes the raw file of an experiment that is complete, in the place of its blocks. */
   void finish(Experiment experiment) {
-    RawFile.write(run, experiment, all(experiment));
+    write(run, experiment, all(experiment));
     discard(experiment);
+  }
+
+  /**
+   * Writes an experiment's raw file; refuses if there is one already. The histograms go first: if
+   * there are JMH's results, the histograms are complete.
+   */
+  static void write(RunDirectory run, Experiment experiment, JmhResults results) {
+    Path target = run.rawFile(experiment);
+    try {
+      if (Files.exists(target)) {
+        throw UserException.failed(target + " exists; raw results are never overwritten");
+      }
+      if (!results.hlog().isEmpty()) {
+        run.writeHlog(experiment, results.hlog());
+      }
+      AtomicFile.write(
+          target,
+          JSON.writerWithDefaultPrettyPrinter()
+              .writeValueAsString(RunStamp.stamped(results.entries(), run.manifest())));
+    } catch (IOException e) {
+      throw Fits.cannotWrite(run, e);
+    }
   }
 
   void discardAll() {

@@ -14,14 +14,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two experiments: a block takes 1.3 s of the copy and 2.5 s of the gap. */
-class TopUpTest {
+class FurtherBlocksTest {
   private static final double AROUND = 1.5;
   private static final double MUCH = 1e6;
 
   private static final ExperimentPlan COPY = plan(Experiment.COPY_CACHE_TO_CACHE, List.of(), 1000);
   private static final ExperimentPlan GAP = plan(Experiment.SEND_GAP, List.of(2), 2000);
 
-  private TopUp twoPercent = new TopUp(0.02);
+  private FurtherBlocks twoPercent = new FurtherBlocks(0.02);
 
   private static ExperimentPlan plan(Experiment experiment, List<Integer> peers, double millis) {
     return new ExperimentPlan(
@@ -66,7 +66,7 @@ class TopUpTest {
     assertEquals(List.of(), next(0.03, 0.04, 1, AROUND + 1.2));
     assertEquals(List.of(Experiment.COPY_CACHE_TO_CACHE), next(0.03, 0.04, 1, AROUND + 2.4));
     assertEquals(List.of(Experiment.SEND_GAP), next(0.03, 0.04, 1, AROUND + 2.6));
-    twoPercent = new TopUp(0.02); // which does not wonder that nothing narrows
+    twoPercent = new FurtherBlocks(0.02); // which does not wonder that nothing narrows
     assertEquals(2, next(0.03, 0.04, 1, AROUND + 3.9).size());
     assertEquals(1, next(0.03, 0.04, 2, AROUND + 3.9).size(), "on a machine of half the pace");
   }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is compared is not written over, by whatever name it is called. */
-class ComparedFilesTest {
+class OutputKeptApartTest {
   @TempDir private Path temp;
   private Path run = Path.of("");
   private Path sheet = Path.of("");
@@ -37,7 +37,7 @@ class ComparedFilesTest {
   private void assertApart(String out, String compared) {
     assertDoesNotThrow(
         () ->
-            ComparedFiles.keepApart(
+            Output.keepApart(
                 temp.resolve(out), List.of("table-1", temp.resolve(compared).toString())));
   }
 
@@ -45,9 +45,7 @@ class ComparedFilesTest {
     List<String> sheets = List.of("table-1", temp.resolve(compared).toString());
     assertTrue(
         String.valueOf(
-                assertThrows(
-                        UserException.class,
-                        () -> ComparedFiles.keepApart(temp.resolve(out), sheets))
+                assertThrows(UserException.class, () -> Output.keepApart(temp.resolve(out), sheets))
                     .getMessage())
             .contains("would overwrite a sheet"));
   }

@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
  * The budget of a campaign while it runs: what is spent by the clock, and how much slower the
  * machine is than planned.
  */
-final class Spending {
+final class TimeBudget {
   /** Kept back for the fit, for ending hosts and peers, and for an experiment that takes longer. */
   private static final double RESERVE_SHARE = 0.04;
 
@@ -25,7 +25,7 @@ final class Spending {
   /**
    * @param nanoClock a clock as {@link System#nanoTime}; its reading now is the start
    */
-  Spending(Duration budget, LongSupplier nanoClock) {
+  TimeBudget(Duration budget, LongSupplier nanoClock) {
     this.nanoClock = nanoClock;
     this.startNanos = nanoClock.getAsLong();
     this.budgetSeconds = budget.toMillis() / 1000.0;

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,21 +21,21 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class InUseTest {
+class RunLockTest {
   @TempDir private Path directory;
 
   private void assertRefused() {
-    UserException refused = assertThrows(UserException.class, () -> InUse.ofNew(directory));
+    UserException refused = assertThrows(UserException.class, () -> RunLock.ofNew(directory));
     assertEquals(
         directory
             + ": another fathom is measuring into it: wait until it has ended, or give another"
             + " --out",
         refused.getMessage());
-    assertThrows(UserException.class, () -> InUse.ofThis(directory));
+    assertThrows(UserException.class, () -> RunLock.ofThis(directory));
   }
 
   private void assertFree() throws IOException {
-    try (InUse next = InUse.ofNew(directory)) {
+    try (RunLock next = RunLock.ofNew(directory)) {
       assertEquals(directory, next.directory());
     }
     try (Stream<Path> left = Files.list(directory)) {
@@ -44,7 +45,7 @@ class InUseTest {
 
   @Test
   void oneAtATime() throws IOException {
-    try (InUse first = InUse.ofNew(directory)) {
+    try (RunLock first = RunLock.ofNew(directory)) {
       assertEquals(directory, first.directory());
       assertRefused();
       assertRefused();
@@ -55,21 +56,21 @@ class InUseTest {
   /** Who was refused has not let go what another one holds. */
   @Test
   void aRefusalChangesNothing() throws IOException {
-    try (InUse first = InUse.ofNew(directory)) {
+    try (RunLock first = RunLock.ofNew(directory)) {
       Files.writeString(directory.resolve("manifest.json"), "the first one's");
       assertRefused();
       assertEquals("the first one's", Files.readString(first.directory().resolve("manifest.json")));
       assertRefused();
     }
     refused(directory, " is not empty; raw results are never overwritten: choose another --out");
-    try (InUse resumed = InUse.ofThis(directory)) {
+    try (RunLock resumed = RunLock.ofThis(directory)) {
       assertEquals(directory, resumed.directory());
     }
     assertEquals(true, Files.exists(directory.resolve("manifest.json")));
   }
 
   private static void refused(Path directory, String why) {
-    UserException e = assertThrows(UserException.class, () -> InUse.ofNew(directory));
+    UserException e = assertThrows(UserException.class, () -> RunLock.ofNew(directory));
     assertEquals(directory + why, e.getMessage());
     assertEquals(UserException.Kind.BAD_INPUT, e.kind());
   }
@@ -84,15 +85,15 @@ class InUseTest {
   @Test
   void nothingIsLeftOfWhatCameToNothing() throws IOException {
     Path made = directory.resolve("a/b");
-    InUse.ofNew(made).close();
+    RunLock.ofNew(made).close();
     assertEquals(false, Files.exists(directory.resolve("a")), "the one above it was made too");
-    InUse.ofNext(directory.resolve("runs"), "now-lab").close();
+    RunLock.ofNext(directory.resolve("runs"), "now-lab").close();
     assertEquals(false, Files.exists(directory.resolve("runs")));
-    try (InUse used = InUse.ofNew(made)) {
+    try (RunLock used = RunLock.ofNew(made)) {
       Files.createDirectory(used.directory().resolve("raw"));
     }
     assertEquals(true, Files.exists(made.resolve("raw")));
-    InUse.ofNew(Files.createDirectory(directory.resolve("there"))).close();
+    RunLock.ofNew(Files.createDirectory(directory.resolve("there"))).close();
     assertEquals(true, Files.isDirectory(directory.resolve("there")));
   }
 
@@ -100,13 +101,13 @@ class InUseTest {
   @Test
   void aRefusalLeavesNothingButRawResults() throws IOException {
     Path made = directory.resolve("refused");
-    try (InUse refused = InUse.ofNew(made)) {
+    try (RunLock refused = RunLock.ofNew(made)) {
       Files.writeString(made.resolve("sheet.json"), "{}");
       Files.createDirectories(made.resolve("trial/logs"));
       refused.withdraw();
     }
     assertEquals(false, Files.exists(made));
-    try (InUse refused = InUse.ofNew(made)) {
+    try (RunLock refused = RunLock.ofNew(made)) {
       Files.writeString(made.resolve("sheet.json"), "{}");
       Files.createDirectories(made.resolve("sheet/raw"));
       Files.writeString(made.resolve("sheet/raw/send-gap.json"), "[]");
@@ -118,13 +119,13 @@ class InUseTest {
   @Test
   void namesThatAreTakenGetANumber() throws IOException {
     Path runs = directory.resolve("runs");
-    try (InUse first = InUse.ofNext(runs, "now-lab");
-        InUse second = InUse.ofNext(runs, "now-lab")) {
+    try (RunLock first = RunLock.ofNext(runs, "now-lab");
+        RunLock second = RunLock.ofNext(runs, "now-lab")) {
       assertEquals(runs.resolve("now-lab"), first.directory());
       assertEquals(runs.resolve("now-lab-2"), second.directory());
       Files.writeString(first.directory().resolve("manifest.json"), "{}");
     }
-    try (InUse third = InUse.ofNext(runs, "now-lab")) {
+    try (RunLock third = RunLock.ofNext(runs, "now-lab")) {
       assertEquals(runs.resolve("now-lab-2"), third.directory());
     }
   }
@@ -138,7 +139,7 @@ class InUseTest {
     Callable<Void> oneOfMany =
         () -> {
           for (int i = 0; i < 200; i++) {
-            try (InUse held = InUse.ofThis(directory)) {
+            try (RunLock held = RunLock.ofThis(directory)) {
               assertEquals(directory, held.directory());
               most.accumulateAndGet(holding.incrementAndGet(), Math::max);
               taken.incrementAndGet();
@@ -167,7 +168,7 @@ class InUseTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
-                InUseTest.class.getName(),
+                RunLockTest.class.getName(),
                 directory.toString())
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
@@ -184,8 +185,15 @@ class InUseTest {
   /** Measures into a directory until it is killed. */
   @SuppressWarnings("resource")
   public static void main(String[] directory) throws InterruptedException {
-    InUse.ofNew(Path.of(directory[0]));
+    RunLock.ofNew(Path.of(directory[0]));
     System.out.println("taken");
     Thread.sleep(60_000);
+  }
+
+  @Test
+  void nameHasTimeInUtcAndCluster() {
+    Instant start = Instant.parse("2026-11-21T01:32:00Z");
+    assertEquals("20261121T013200Z-lab", RunLock.nameOf(start, Requests.LAB));
+    assertEquals("20261121T013200Z-local", RunLock.nameOf(start, Requests.LOCAL));
   }
 }

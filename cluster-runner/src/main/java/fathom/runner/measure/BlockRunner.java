@@ -5,42 +5,115 @@ import fathom.model.sheet.MixedPlacement;
 import fathom.reports.input.BadInputException;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.Manifest;
+import fathom.runner.cluster.Cluster;
+import fathom.runner.cluster.KernelWork;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhResults;
 import fathom.runner.machine.Watch;
+import fathom.runner.process.Deployment;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * Runs an experiment's part of a block and keeps what it came to; writes the experiment down when
- * all its blocks are there.
+ * Runs an experiment's part of a block and keeps its results; records the experiment in the
+ * manifest when all its blocks are there.
+ *
+ * <p>Each block has hosts, peers and a JMH of its own. Within a block they stay, and the kernel's
+ * work is moved to where the next experiments need it; if this user may not move it, all of them
+ * are started again.
  */
-final class BlockRun {
+final class BlockRunner implements AutoCloseable {
   private final Site site;
+  private final Deployment deployment;
   private final Watch monitor;
-  private final Spending spending;
+  private final TimeBudget timeBudget;
   private final Progress progress;
-  private final OpenRun run;
-  private final KeptResults kept;
+  private final RunInProgress run;
+  private final BlockResults kept;
   private final Map<Experiment, Long> switchDrops = new EnumMap<>(Experiment.class);
+  private Set<Integer> hosts = Set.of();
+  private boolean isAlone;
+  private Optional<ClusterSession> open = Optional.empty();
+  private KernelWork work = KernelWork.WITH_SENDERS;
+  private double sessionSeconds;
+  private int sessions;
   private Optional<Experiment> failed = Optional.empty();
 
-  BlockRun(
+  BlockRunner(
       Site site,
+      Deployment deployment,
       Watch monitor,
-      Spending spending,
+      TimeBudget timeBudget,
       Progress progress,
-      OpenRun run,
-      KeptResults kept) {
+      RunInProgress run,
+      BlockResults kept) {
     this.site = site;
+    this.deployment = deployment;
     this.monitor = monitor;
-    this.spending = spending;
+    this.timeBudget = timeBudget;
     this.progress = progress;
     this.run = run;
     this.kept = kept;
+  }
+
+  /** Learns which hosts need a peer for these experiments, and if the timed host is alone. */
+  void prepare(List<ExperimentPlan> plans) {
+    hosts =
+        plans.stream()
+            .flatMap(plan -> plan.invocations().stream())
+            .flatMap(invocation -> invocation.peers().stream())
+            .collect(Collectors.toUnmodifiableSet());
+    isAlone = plans.stream().noneMatch(ExperimentPlan::needsPeers);
+  }
+
+  /** Begins a block, which is to have hosts and peers of its own. JMH alone may stay. */
+  void beginBlock() {
+    if (!isAlone) {
+      close();
+    }
+  }
+
+  /** Returns a session whose kernel works where these experiments need it. */
+  private ClusterSession session(KernelWork wanted) {
+    if (open.isPresent() && (wanted == work || open.get().cluster().move(wanted))) {
+      work = wanted;
+      run.placed(open.get().cluster(), wanted);
+      return open.get();
+    }
+    close();
+    long start = System.nanoTime();
+    Cluster cluster = isAlone ? site.timedHost() : site.stage(wanted);
+    ClusterSession session = ClusterSession.open(cluster, hosts, deployment, run.log("peers"));
+    sessionSeconds += (System.nanoTime() - start) / 1e9;
+    sessions++;
+    open = Optional.of(session);
+    work = wanted;
+    run.placed(cluster, wanted);
+    return session;
+  }
+
+  /**
+   * Mean time of starting and ending a session so far, in s.
+   *
+   * @param assumed if nothing has been started yet
+   */
+  double secondsPerSession(double assumed) {
+    return sessions == 0 ? assumed : sessionSeconds / sessions;
+  }
+
+  /** Ends the session that is open, if there is one. */
+  @Override
+  public void close() {
+    long start = System.nanoTime();
+    open.ifPresent(ClusterSession::close);
+    open = Optional.empty();
+    sessionSeconds += (System.nanoTime() - start) / 1e9;
   }
 
   /**
@@ -48,21 +121,22 @@ final class BlockRun {
    *
    * @throws UserException when it fails, with the experiment's id in front
    */
-  void run(ExperimentPlan plan, int block, Stages stages) {
+  void run(ExperimentPlan plan, int block) {
     Experiment experiment = plan.experiment();
     progress.detail(experiment.id());
     long start = site.nanoClock().getAsLong();
     try {
       Optional<JmhResults> results =
-          site.forks().isPresent() ? virtual(plan, block) : real(plan, block, stages);
+          site.forks().isPresent() ? virtual(plan, block) : real(plan, block);
       if (results.isEmpty()) {
         progress.done(plan.secondsInBlock());
         return;
       }
       kept.keep(experiment, block, results.get());
-      spending.spent(plan.secondsInBlock(), results.get().effort().totalSeconds());
+      timeBudget.spent(plan.secondsInBlock(), results.get().effort().totalSeconds());
     } catch (UserException | BadInputException e) {
-      Workplace.awaitEnd(); // who interrupts the command ends its peers: no failure of theirs
+      WorkDirectory
+          .awaitShutdown(); // who interrupts the command ends its peers: no failure of theirs
       String reason = String.valueOf(e.getMessage());
       run.update(
           run.manifest()
@@ -87,19 +161,24 @@ final class BlockRun {
   }
 
   /** Empty where the hosts, once they are up, turn out not to show what it is for. */
-  private Optional<JmhResults> real(ExperimentPlan plan, int block, Stages stages) {
+  private Optional<JmhResults> real(ExperimentPlan plan, int block) {
     Experiment experiment = plan.experiment();
-    Stage stage = plan.needsPeers() ? stages.at(plan.kernelWork()) : stages.any();
+    // Experiments without peers do not care where the kernel works: they take the open session.
+    ClusterSession session =
+        plan.needsPeers() ? session(plan.kernelWork()) : open.orElseGet(() -> session(work));
     if (run.obstacle(experiment).isPresent()) {
       return Optional.empty();
     }
-    Optional<Long> before = plan.needsPeers() ? stage.cluster().switchDrops() : Optional.empty();
+    Optional<Long> before = plan.needsPeers() ? session.cluster().switchDrops() : Optional.empty();
     JmhResults all = JmhResults.none(experiment);
     monitor.begin(experiment.id());
     try {
       for (JmhInvocation start : plan.inBlock(block)) {
-        Stage.Run one = stage.run(start, experiment.id(), run.log(experiment.id()), progress);
-        all = all.plus(new JmhResults(one.entries(), one.watch().effort(experiment), one.hlog()));
+        all =
+            all.plus(
+                session
+                    .run(start, experiment.id(), run.log(experiment.id()), progress)
+                    .results(experiment));
       }
     } finally {
       monitor.end();
@@ -107,7 +186,7 @@ final class BlockRun {
     before.ifPresent(
         drops ->
             switchDrops.merge(
-                experiment, stage.cluster().switchDrops().orElseThrow() - drops, Long::sum));
+                experiment, session.cluster().switchDrops().orElseThrow() - drops, Long::sum));
     return Optional.of(all);
   }
 

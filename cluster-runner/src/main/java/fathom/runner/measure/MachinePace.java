@@ -16,7 +16,7 @@ import java.util.Set;
  * How many times longer than planned things take on a machine, tried on one short start of JMH.
  * Starting and warming up processes is most of a campaign, and needs no network.
  */
-final class Pace {
+final class MachinePace {
   /** A machine that is faster than planned may be so for a moment only. */
   private static final double LEAST = 1;
 
@@ -33,7 +33,7 @@ final class Pace {
           new Iterations(2, 40, Invocations.WARM_PATHS_MILLIS),
           new Iterations(4, 10, 1));
 
-  private Pace() {}
+  private MachinePace() {}
 
   /**
    * Tries it.
@@ -42,13 +42,14 @@ final class Pace {
    */
   static double of(Site site, Deployment deployment, Path run) {
     Path logs = run.resolve("logs");
-    try (Stage here =
-        Stage.open(site.timedHost(), Set.of(), deployment, logs.resolve("peers.log"))) {
-      Stage.Run trial = here.run(TRIAL, "pace", logs.resolve("pace.log"), Progress.silent());
+    try (ClusterSession here =
+        ClusterSession.open(site.timedHost(), Set.of(), deployment, logs.resolve("peers.log"))) {
+      ClusterSession.Run trial =
+          here.run(TRIAL, "pace", logs.resolve("pace.log"), Progress.silent());
       return within(
-          trial.watch().effort(Experiment.COPY_CACHE_TO_CACHE).totalSeconds() / TRIAL.seconds());
+          trial.results(Experiment.COPY_CACHE_TO_CACHE).effort().totalSeconds() / TRIAL.seconds());
     } catch (UserException e) {
-      Workplace.awaitEnd();
+      WorkDirectory.awaitShutdown();
       return LEAST; // what is wrong, the first experiment says, and what can be done about it
     }
   }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options of {@code fit} that say what a table of another origin is. */
-final class TableArguments {
+final class TableOptions {
   @Option(names = "--as", paramLabel = "SYMBOL")
   String symbol = "";
 

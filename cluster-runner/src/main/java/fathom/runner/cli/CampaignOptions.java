@@ -1,7 +1,10 @@
 package fathom.runner.cli;
 
+import fathom.runner.cluster.ClusterKind;
 import fathom.runner.measure.Progress;
+import fathom.runner.measure.RunLock;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -10,7 +13,7 @@ import picocli.CommandLine.Option;
 /**
  * Of commands that measure: what is printed, where everything is kept, and what is told on the way.
  */
-final class KeptOptions {
+final class CampaignOptions {
   @Mixin FormatOption format = new FormatOption();
 
   @Option(names = "--out", paramLabel = "DIR", descriptionKey = "directory")
@@ -21,6 +24,15 @@ final class KeptOptions {
 
   Optional<Path> out() {
     return Optional.ofNullable(out);
+  }
+
+  /**
+   * The directory for what is measured, which no other command writes into.
+   *
+   * @param suffix of its name if the user gave none, such as {@code -tune}
+   */
+  RunLock lock(ClusterKind cluster, String suffix) {
+    return RunLock.ofNew(out(), Instant.now(), cluster, suffix);
   }
 
   Progress progress(CliCommand command) {

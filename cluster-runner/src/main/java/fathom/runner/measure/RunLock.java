@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.reports.input.Reason;
+import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -14,8 +15,12 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Stream;
@@ -26,8 +31,13 @@ import java.util.stream.Stream;
  * for their own. A locked file in it says so; the kernel lets the lock go with the process, however
  * that ends.
  */
-public final class InUse implements AutoCloseable {
+public final class RunLock implements AutoCloseable {
   private static final String NAME = ".measuring";
+
+  private static final Path RUNS = Path.of("runs");
+
+  private static final DateTimeFormatter STAMP =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
   /** The directory of results as they were measured, in every campaign's own. */
   private static final String RAW = "raw";
@@ -44,10 +54,30 @@ public final class InUse implements AutoCloseable {
   /** The directories that were not there before, this one first and its ancestors after it. */
   private final List<Path> made;
 
-  private InUse(Path directory, FileChannel held, List<Path> made) {
+  private RunLock(Path directory, FileChannel held, List<Path> made) {
     this.directory = directory;
     this.held = held;
     this.made = made;
+  }
+
+  /** Name of a run, such as {@code 20261121T013200Z-lab}. */
+  static String nameOf(Instant start, ClusterKind cluster) {
+    return STAMP.format(start) + "-" + cluster.word();
+  }
+
+  /** Directory of a run that the user gave no other. */
+  static Path usual(Instant start, ClusterKind cluster) {
+    return RUNS.resolve(nameOf(start, cluster));
+  }
+
+  /**
+   * Makes the directory that the user gave, or else the next one of a run's name.
+   *
+   * @param suffix of the name, such as {@code -tune}
+   */
+  public static RunLock ofNew(
+      Optional<Path> out, Instant start, ClusterKind cluster, String suffix) {
+    return out.map(RunLock::ofNew).orElseGet(() -> ofNext(RUNS, nameOf(start, cluster) + suffix));
   }
 
   /**
@@ -55,7 +85,7 @@ public final class InUse implements AutoCloseable {
    *
    * @throws UserException where it has something in it, or another command writes into it
    */
-  public static InUse ofNew(Path directory) {
+  public static RunLock ofNew(Path directory) {
     requireNoFile(directory);
     List<Path> made = missing(directory);
     try {
@@ -63,7 +93,7 @@ public final class InUse implements AutoCloseable {
     } catch (IOException e) {
       throw cannotWrite(directory, e);
     }
-    InUse taken = taken(directory, made);
+    RunLock taken = taken(directory, made);
     // Only now: who was first may have written since, and ended.
     try {
       requireNothingIn(directory);
@@ -104,7 +134,7 @@ public final class InUse implements AutoCloseable {
    * Makes a directory that was not there, under this name or, where somebody has taken it, under
    * {@code NAME-2}, {@code NAME-3}, …
    */
-  public static InUse ofNext(Path parent, String name) {
+  public static RunLock ofNext(Path parent, String name) {
     List<Path> above = missing(parent);
     try {
       if (!Files.isDirectory(parent)) {
@@ -149,11 +179,11 @@ public final class InUse implements AutoCloseable {
    *
    * @throws UserException where another command writes into it
    */
-  public static InUse ofThis(Path directory) {
+  public static RunLock ofThis(Path directory) {
     return taken(directory, List.of());
   }
 
-  private static InUse taken(Path directory, List<Path> made) {
+  private static RunLock taken(Path directory, List<Path> made) {
     Path file = directory.resolve(NAME);
     try {
       while (true) {
@@ -171,7 +201,7 @@ public final class InUse implements AutoCloseable {
           // goes if it is empty by then.
           made.reversed().forEach(each -> each.toFile().deleteOnExit());
           file.toFile().deleteOnExit();
-          return new InUse(directory, channel, made);
+          return new RunLock(directory, channel, made);
         }
         channel.close();
       }
@@ -249,7 +279,7 @@ public final class InUse implements AutoCloseable {
   public void withdraw() {
     try (Stream<Path> content = Files.walk(directory)) {
       List<Path> all = content.filter(file -> !file.equals(directory)).toList();
-      if (all.stream().anyMatch(InUse::isRawResult)) {
+      if (all.stream().anyMatch(RunLock::isRawResult)) {
         return;
       }
       for (Path file : all.reversed()) {

@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A run directory while it is measured: its manifest is true on disk after every change. */
-final class OpenRun {
+final class RunInProgress {
   private final MeasureRequest request;
   private RunDirectory run;
 
-  OpenRun(MeasureRequest request, RunDirectory run) {
+  RunInProgress(MeasureRequest request, RunDirectory run) {
     this.request = request;
     this.run = run;
   }

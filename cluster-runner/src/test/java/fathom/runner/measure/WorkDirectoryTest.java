@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class WorkplaceTest {
+class WorkDirectoryTest {
   @TempDir private Path temp;
 
   @Test
   void whatCannotBeRemovedHidesNoResult() throws IOException {
     Path file = Files.createFile(temp.resolve("file"));
-    assertDoesNotThrow(() -> Workplace.delete(file.resolve("below")));
-    assertDoesNotThrow(() -> Workplace.delete(temp.resolve("gone")));
+    assertDoesNotThrow(() -> WorkDirectory.delete(file.resolve("below")));
+    assertDoesNotThrow(() -> WorkDirectory.delete(temp.resolve("gone")));
   }
 
   @Test
@@ -24,7 +24,7 @@ class WorkplaceTest {
     Path directory = temp.resolve("a");
     Files.createDirectories(directory.resolve("b"));
     Files.createFile(directory.resolve("b/file"));
-    Workplace.delete(directory);
+    WorkDirectory.delete(directory);
     assertFalse(Files.exists(directory));
   }
 }

@@ -1,11 +1,19 @@
 package fathom.runner.measure;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import fathom.model.parameter.Experiment;
+import fathom.reports.json.JsonText;
+import fathom.reports.run.AtomicFile;
 import fathom.runner.cluster.Cluster;
+import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.Host;
+import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.jmh.JmhResults;
 import fathom.runner.process.Deployment;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,13 +24,14 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
 /** A cluster with its peers up and JMH ready on its timed host. */
-final class Stage implements AutoCloseable {
+final class ClusterSession implements AutoCloseable {
   /**
    * A start is ended after three times what it is planned to take, and this long. On two cores
    * beside 20 processes that poll, one that was planned to take 3 s took more than 28 s.
    */
   private static final int PATIENCE_MILLIS = 60_000;
 
+  private static final String LOGS = "logs";
   private static final String NO_ROOM = "No space left on device";
 
   private final Cluster cluster;
@@ -37,46 +46,64 @@ final class Stage implements AutoCloseable {
   private JmhLauncher jmh;
   private int starts;
 
-  private Stage(Cluster cluster, Deployment deployment) {
+  private ClusterSession(Cluster cluster, Deployment deployment) {
     this.cluster = cluster;
     this.deployment = deployment;
     this.jmh = JmhLauncher.start(cluster, deployment);
   }
 
   /** What a start of JMH left, and who knows where its time went. */
-  record Run(ArrayNode entries, String hlog, ForkWatch watch) {}
+  record Run(ArrayNode entries, String hlog, ForkWatch watch) {
+    /** The same as results of an experiment. */
+    JmhResults results(Experiment experiment) {
+      return new JmhResults(entries, watch.effort(experiment), hlog);
+    }
+  }
 
   /**
    * Starts peers and JMH, all at the same time, and waits until all are ready.
    *
    * @param hosts numbers of the hosts that need one; host 1's runs beside the timed process
    */
-  static Stage open(Cluster cluster, Set<Integer> hosts, Deployment deployment, Path log) {
+  static ClusterSession open(Cluster cluster, Set<Integer> hosts, Deployment deployment, Path log) {
     List<String> members = new ArrayList<>(cluster.hosts().stream().map(Host::address).toList());
     cluster.sinkAddress().ifPresent(members::add);
-    Stage stage = started(cluster, deployment);
+    ClusterSession session = started(cluster, deployment);
     try {
       for (Host host : cluster.hosts()) {
         if (hosts.contains(host.number())) {
-          stage.peers.add(PeerProcess.start(cluster, host, members, deployment, log));
+          session.peers.add(PeerProcess.start(cluster, host, members, deployment, log));
         }
       }
-      stage.watches.add(cluster.death().thenAccept(stage.death::complete));
-      for (PeerProcess peer : stage.peers) {
-        stage.addresses.put(peer.host().number(), peer.awaitReady());
-        stage.watches.add(peer.ended().thenAccept(stage.death::complete));
+      session.watches.add(cluster.death().thenAccept(session.death::complete));
+      for (PeerProcess peer : session.peers) {
+        session.addresses.put(peer.host().number(), peer.awaitReady());
+        session.watches.add(peer.ended().thenAccept(session.death::complete));
       }
-      stage.jmh.awaitReady();
-      return stage;
+      session.jmh.awaitReady();
+      return session;
     } catch (UserException e) {
-      stage.close();
+      session.close();
       throw e;
     }
   }
 
-  private static Stage started(Cluster cluster, Deployment deployment) {
+  /**
+   * Starts peers and JMH for operations, whose logs go below the directory of their results.
+   *
+   * @param cluster as the user named it
+   */
+  static ClusterSession ofOperations(
+      Site site, ClusterKind cluster, Set<Integer> hosts, Deployment deployment, Path directory)
+      throws IOException {
+    Path logs = Files.createDirectories(directory.resolve(LOGS));
+    return open(
+        site.stage(cluster.workOfOperations()), hosts, deployment, logs.resolve("peers.log"));
+  }
+
+  private static ClusterSession started(Cluster cluster, Deployment deployment) {
     try {
-      return new Stage(cluster, deployment);
+      return new ClusterSession(cluster, deployment);
     } catch (UserException e) {
       cluster.close();
       throw e;
@@ -97,10 +124,10 @@ final class Stage implements AutoCloseable {
     Path part = deployment.temporary().resolve(name + ".json.part");
     // Forks append to it: no other start may find it.
     Path hlog = deployment.temporary().resolve(name + "-" + ++starts + ".hlog.part");
-    JmhArguments.Results here = new JmhArguments.Results(part, hlog);
+    JmhOutput here = new JmhOutput(part, hlog);
     Host timed = cluster.hosts().getFirst();
     Deployment there = cluster.on(timed, deployment);
-    JmhArguments.Results left = here.in(there.temporary());
+    JmhOutput left = here.in(there.temporary());
     ForkWatch watch = new ForkWatch(invocation, progress, System::nanoTime);
     try {
       launcher()
@@ -119,7 +146,21 @@ final class Stage implements AutoCloseable {
       cluster.fetch(timed, left.hlog(), here.hlog());
     }
     watch.end();
-    return new Run(RawFile.read(part), singles ? RawFile.readHlog(hlog) : "", watch);
+    return new Run(here.entries(), singles ? here.histograms() : "", watch);
+  }
+
+  /**
+   * Runs one start of JMH and writes its results to {@code raw/NAME.json} below a directory.
+   *
+   * @return the file
+   */
+  Path runInto(Path directory, JmhInvocation invocation, String name, Progress progress)
+      throws IOException {
+    Path log = directory.resolve(LOGS).resolve(name + ".log");
+    ArrayNode entries = run(invocation, name, log, progress).entries();
+    Path raw = Files.createDirectories(directory.resolve("raw")).resolve(name + ".json");
+    AtomicFile.write(raw, JsonText.render(entries));
+    return raw;
   }
 
   /** JMH names no file where it writes its own, which is not where the results are kept. */

@@ -18,11 +18,11 @@ import java.util.Optional;
  * @param placement cores of the timed host
  * @param mpi what ranks of MPI said of themselves; empty where none take part, or none is up yet
  */
-record Ground(
+record MeasurementTarget(
     ClusterKind cluster, Transport transport, Placement placement, Optional<MpiFacts> mpi) {
   /** As it was found once it was reached. */
-  static Ground of(Site site, Transport transport) {
-    return new Ground(site.kind(), transport, site.placement(), site.mpi());
+  static MeasurementTarget of(Site site, Transport transport) {
+    return new MeasurementTarget(site.kind(), transport, site.placement(), site.mpi());
   }
 
   /** Largest payload of one packet. */
