@@ -13,7 +13,7 @@ import fathom.reports.run.SheetByName;
 import fathom.runner.console.UserException;
 import fathom.runner.input.Amounts;
 import fathom.runner.input.NearestWord;
-import fathom.runner.measure.Pairs;
+import fathom.runner.plan.Pairs;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package fathom.runner.cli;
 
 import fathom.runner.cluster.ClusterKind;
-import fathom.runner.measure.Progress;
+import fathom.runner.console.Progress;
 import fathom.runner.measure.RunLock;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -8,7 +8,7 @@ import fathom.runner.cluster.ClusterKind.Machines;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.Campaigns;
-import fathom.runner.measure.MeasureRequest;
+import fathom.runner.plan.MeasureRequest;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

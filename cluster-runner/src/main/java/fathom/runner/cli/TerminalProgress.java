@@ -1,7 +1,7 @@
 package fathom.runner.cli;
 
 import fathom.reports.text.Escape;
-import fathom.runner.measure.Progress;
+import fathom.runner.console.Progress;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;

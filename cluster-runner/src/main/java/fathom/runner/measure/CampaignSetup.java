@@ -21,6 +21,12 @@ import fathom.runner.cluster.ClusterKind.Machines;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.BuildFacts;
+import fathom.runner.plan.ExperimentPlan;
+import fathom.runner.plan.MeasureRequest;
+import fathom.runner.plan.MeasurementTarget;
+import fathom.runner.plan.PacketSetting;
+import fathom.runner.plan.Pairs;
+import fathom.runner.plan.Planner;
 import fathom.runner.process.Deployment;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -156,7 +162,7 @@ record CampaignSetup(
   /** What is known before it is measured. */
   private Map<Parameter, Truth> known() {
     PacketSetting setting = setting();
-    return request.cluster().known(setting.largestSize(), BurstDesign.senders(setting.hosts()));
+    return request.cluster().known(setting.largestSize(), setting.burstSenders());
   }
 
   /** Only what was asked for: a sheet is no place for defaults. */

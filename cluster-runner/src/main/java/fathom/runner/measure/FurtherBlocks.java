@@ -1,6 +1,7 @@
 package fathom.runner.measure;
 
 import fathom.model.parameter.Experiment;
+import fathom.runner.plan.ExperimentPlan;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;

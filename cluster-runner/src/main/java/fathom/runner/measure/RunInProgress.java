@@ -8,6 +8,7 @@ import fathom.reports.run.RunDirectory;
 import fathom.runner.cluster.Cluster;
 import fathom.runner.cluster.KernelWork;
 import fathom.runner.console.UserException;
+import fathom.runner.plan.MeasureRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package fathom.runner.measure;
 
+import fathom.runner.console.Progress;
 import fathom.runner.console.StandardError;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
@@ -19,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  * A temporary directory of one command, and the promise that nothing it started stays behind: not
  * when it ends, and not when it is ended.
  */
-final class WorkDirectory implements AutoCloseable {
+public final class WorkDirectory implements AutoCloseable {
   private static final long END_SECONDS = 2;
 
   /** How much later than the programs it started this one may hear of Ctrl-C. */
@@ -54,12 +55,12 @@ final class WorkDirectory implements AutoCloseable {
   }
 
   /** Makes the directory of a command whose raw results stay as far as they are finished. */
-  static WorkDirectory ofOperations(Path results, Progress shown) {
+  public static WorkDirectory ofOperations(Path results, Progress shown) {
     return make(results, "raw results of what is finished are in " + results, shown);
   }
 
   /** What is started from here on, under a secret of its own. */
-  Deployment deployment(Installation installation, Path jar) {
+  public Deployment deployment(Installation installation, Path jar) {
     return new Deployment(installation.java(), jar, temporary, Deployment.newSecret());
   }
 
@@ -97,7 +98,7 @@ final class WorkDirectory implements AutoCloseable {
    * For who has failed. Where this process is being ended, and so is everything it started, that is
    * why; it has been said in one line, and this does not return.
    */
-  static void awaitShutdown() {
+  public static void awaitShutdown() {
     try {
       if (ENDING.await(SIGNAL_MILLIS, TimeUnit.MILLISECONDS)) {
         Thread.sleep(Duration.ofDays(1)); // the virtual machine halts when its hooks are done

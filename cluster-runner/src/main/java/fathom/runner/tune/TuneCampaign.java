@@ -1,11 +1,11 @@
 package fathom.runner.tune;
 
 import fathom.runner.cluster.ClusterKind;
+import fathom.runner.console.Progress;
 import fathom.runner.machine.Installation;
-import fathom.runner.measure.LibraryCampaign;
-import fathom.runner.measure.LibraryTurn;
-import fathom.runner.measure.Progress;
 import fathom.runner.mpi.MeasuredLibrary;
+import fathom.runner.operations.LibraryCampaign;
+import fathom.runner.operations.LibraryTurn;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;

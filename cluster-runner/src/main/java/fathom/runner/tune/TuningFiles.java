@@ -7,7 +7,7 @@ import fathom.reports.text.Sentence;
 import fathom.reports.text.ShellWord;
 import fathom.reports.tuning.Turns;
 import fathom.runner.console.UserException;
-import fathom.runner.measure.LibraryCampaign;
+import fathom.runner.operations.LibraryCampaign;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

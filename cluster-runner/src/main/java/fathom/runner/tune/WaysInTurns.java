@@ -2,8 +2,8 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.tuning.TunePoint;
-import fathom.runner.measure.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
+import fathom.runner.operations.LibraryTurn;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

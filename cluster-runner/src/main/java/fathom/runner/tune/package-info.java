@@ -2,7 +2,7 @@
  * Tuning an MPI library: which of its algorithms are tried, which are taken into rules, and whether
  * the rules are faster than the library's own choice.
  *
- * <p>What may not come in: running operations (fathom.runner.measure), what a library calls its
+ * <p>What may not come in: running operations (fathom.runner.operations), what a library calls its
  * algorithms and settings (fathom.runner.mpi), and how results look (fathom.reports.tuning).
  */
 @NullMarked

@@ -4,8 +4,12 @@ import static fathom.model.parameter.Parameter.COPY_CACHE_TO_CACHE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import fathom.runner.console.Progress;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
+import fathom.runner.plan.MeasureRequest;
+import fathom.runner.plan.Pairs;
+import fathom.runner.plan.Requests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

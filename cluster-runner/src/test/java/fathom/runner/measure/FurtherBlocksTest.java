@@ -6,6 +6,7 @@ import fathom.model.parameter.Experiment;
 import fathom.runner.cluster.KernelWork;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
+import fathom.runner.plan.ExperimentPlan;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

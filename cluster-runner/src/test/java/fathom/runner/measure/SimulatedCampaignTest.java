@@ -23,6 +23,7 @@ import fathom.reports.sheet.SheetBuilder;
 import fathom.runner.RunFiles;
 import fathom.runner.Told;
 import fathom.runner.console.UserException;
+import fathom.runner.plan.Pairs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

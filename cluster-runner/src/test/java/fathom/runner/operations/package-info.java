@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package fathom.runner.operations;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package fathom.runner.plan;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Tests. */
+@NullMarked
+package fathom.runner.session;
+
+import org.jspecify.annotations.NullMarked;
