@@ -84,9 +84,19 @@ public record Sheet(
 
   /** The fitted cost function of a parameter, if it has one. */
   public Optional<CostFunction> cost(Parameter parameter) {
-    return outcomes.get(parameter) instanceof Outcome.Linear linear
-        ? Optional.of(linear.cost())
-        : Optional.empty();
+    return linear(parameter).map(Outcome.Linear::cost);
+  }
+
+  /** The same with what its fit says of itself. */
+  public Optional<Outcome.Linear> linear(Parameter parameter) {
+    return outcome(parameter)
+        .filter(Outcome.Linear.class::isInstance)
+        .map(Outcome.Linear.class::cast);
+  }
+
+  /** What is known of a parameter, if it is known in this form. */
+  public <T extends Truth> Optional<T> truth(Parameter parameter, Class<T> form) {
+    return Optional.ofNullable(truths.get(parameter)).filter(form::isInstance).map(form::cast);
   }
 
   /** Whether the sheet says that this was assumed: {@link #NODES}, {@link #MTU}, or a symbol. */

@@ -39,9 +39,7 @@ public final class UpperBound {
 
   private static Optional<String> fromFit(Sheet sheet, Parameter parameter) {
     return sheet
-        .outcome(parameter)
-        .filter(Outcome.Linear.class::isInstance)
-        .map(Outcome.Linear.class::cast)
+        .linear(parameter)
         .map(linear -> linear.fit().diagnostics())
         .filter(diagnostics -> !diagnostics.censoredSizes().isEmpty())
         .map(

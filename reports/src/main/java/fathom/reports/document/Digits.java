@@ -15,7 +15,10 @@ public final class Digits {
   private static final int MOST_DECIMALS = 7;
 
   private static final MathContext TWO = new MathContext(2, RoundingMode.HALF_UP);
+  private static final MathContext THREE = new MathContext(3, RoundingMode.HALF_EVEN);
   private static final MathContext SIX = new MathContext(6, RoundingMode.HALF_EVEN);
+
+  private static final int LONGEST_IN_PICTURE = 7;
 
   private static final String NO_ERROR = "0.00 %";
 
@@ -77,6 +80,24 @@ public final class Digits {
       return "0";
     }
     return BigDecimal.valueOf(value).round(SIX).stripTrailingZeros().toPlainString();
+  }
+
+  /** To three figures, as much as a picture shows: {@code 13.0}, {@code 0.687}. */
+  public static String inPicture(double value) {
+    BigDecimal rounded = BigDecimal.valueOf(value).round(THREE);
+    int missing = THREE.getPrecision() - rounded.precision();
+    String plain =
+        rounded.signum() == 0
+            ? "0"
+            : rounded.setScale(Math.max(0, rounded.scale() + missing)).toPlainString();
+    return plain.length() <= LONGEST_IN_PICTURE ? plain : String.format(Locale.ROOT, "%.2g", value);
+  }
+
+  /** To as many figures as its interval supports, three at most. */
+  public static String inPicture(Estimate estimate) {
+    String supported = of(estimate).value();
+    String three = inPicture(estimate.value());
+    return supported.length() < three.length() && halfWidth(estimate) > 0 ? supported : three;
   }
 
   /** A signed relative error, {@code +0.12 %}; {@code 0.00 %} where it rounds to that. */

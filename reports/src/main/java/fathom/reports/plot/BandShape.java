@@ -59,16 +59,10 @@ final class BandShape {
 
   /** Along the upper ends and back along the lower ones. */
   SvgPath area() {
-    double[] around = new double[4 * slices.size()];
-    for (int i = 0; i < slices.size(); i++) {
-      Slice slice = slices.get(i);
-      around[2 * i] = slice.x;
-      around[2 * i + 1] = Math.clamp(slice.upper, top, bottom);
-      int back = 2 * (2 * slices.size() - 1 - i);
-      around[back] = slice.x;
-      around[back + 1] = Math.clamp(slice.lower, top, bottom);
-    }
-    return SvgPath.polygon(around);
+    SvgPath area = new SvgPath();
+    slices.forEach(s -> area.to(s.x, Math.clamp(s.upper, top, bottom)));
+    slices.reversed().forEach(s -> area.to(s.x, Math.clamp(s.lower, top, bottom)));
+    return area.close();
   }
 
   /** Both edges, as far as they lie on the axis. */

@@ -5,7 +5,6 @@ import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import java.util.Optional;
-import java.util.StringJoiner;
 import java.util.stream.Stream;
 
 /** What a reader must know of a band. */
@@ -34,35 +33,32 @@ final class BandWords {
 
   /** What that of L rests on and leaves out, in sentences. */
   static String remarks(TransferBand band) {
-    StringJoiner all = new StringJoiner(" ");
-    if (!band.isTold()) {
-      all.add(ASSUMED);
-    } else if (band.isApproximate()) {
-      all.add(
-          "The band is approximate: an interval was stretched to the value that its term is held"
-              + " at.");
-    }
-    held(band.transfer().perNode(), "l_p").ifPresent(all::add);
-    held(band.transfer().slope(), "τ").ifPresent(all::add);
-    all.add(
-        band.transfer()
-            .aggregateBandwidth()
-            .map(c -> ofContention(band))
-            .orElse(
-                "No contention was seen; the band does not include any that begins beyond what was"
-                    + " measured."));
-    return all.toString();
+    return new Caption()
+        .add(!band.isTold(), ASSUMED)
+        .add(
+            band.isTold() && band.isApproximate(),
+            "The band is approximate: an interval was stretched to the value that its term is held"
+                + " at.")
+        .add(held(band.transfer().perNode(), "l_p"))
+        .add(held(band.transfer().slope(), "τ"))
+        .add(
+            band.transfer()
+                .aggregateBandwidth()
+                .map(c -> ofContention(band))
+                .orElse(
+                    "No contention was seen; the band does not include any that begins beyond what"
+                        + " was measured."))
+        .toString();
   }
 
-  private static Optional<String> held(Estimate term, String symbol) {
+  private static String held(Estimate term, String symbol) {
     if (term.value() != 0) {
-      return Optional.empty();
+      return "";
     }
-    return Optional.of(
-        isFitted(term)
-            ? symbol
-                + " is set to 0; the band is that of the fit without this, so the line may leave the band."
-            : symbol + " was not fitted, so the band does not include its error.");
+    return isFitted(term)
+        ? symbol
+            + " is set to 0; the band is that of the fit without this, so the line may leave the band."
+        : symbol + " was not fitted, so the band does not include its error.";
   }
 
   private static String ofContention(TransferBand band) {

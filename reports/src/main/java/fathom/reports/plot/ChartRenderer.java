@@ -56,22 +56,21 @@ public final class ChartRenderer {
 
   /** An SVG file. */
   public static String file(Figure figure) {
-    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-        + svg(
-            figure,
-            Form.WIDE,
-            "<style>" + PlotStyle.alone() + "</style>\n",
-            // There is no caption below a file.
-            figure.description() + " " + figure.caption());
+    return alone(figure, Form.WIDE, PlotStyle.alone());
   }
 
   /** An SVG file for a column of a paper: black words of 7.9 points as text, light only. */
   public static String printed(Figure figure) {
+    return alone(figure, Form.PRINTED, PlotStyle.printed());
+  }
+
+  private static String alone(Figure figure, Form form, String style) {
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         + svg(
             figure,
-            Form.PRINTED,
-            "<style>" + PlotStyle.printed() + "</style>\n",
+            form,
+            "<style>" + style + "</style>\n",
+            // There is no caption below a file.
             figure.description() + " " + figure.caption());
   }
 

@@ -49,10 +49,7 @@ final class CostPlot {
     this.variant = variant;
     this.linear = linear;
     this.known = known;
-    this.residuals =
-        linear.fit().diagnostics().residuals().stream()
-            .filter(r -> r.at().sizeBytes() > 0)
-            .toList();
+    this.residuals = Residuals.sized(linear);
     this.span = SizeSpan.of(residuals, mtuBytes);
   }
 
@@ -70,7 +67,7 @@ final class CostPlot {
     known.ifPresent(cost -> cost.segments().forEach(piece -> traces.known(span.line(piece))));
     addPoints(traces, POINTS, Residuals.measured(residuals, Place::sizeBytes));
     addPoints(below, "", Residuals.percent(residuals, Place::sizeBytes));
-    Reach reach = traces.reach();
+    Interval reach = traces.reach();
     for (Breakpoint bend : linear.breakpoints()) {
       if (span.holds(bend.atBytes())) {
         traces.rule(bendName(bend), bend.atBytes());

@@ -70,7 +70,7 @@ final class DistributionPlot {
         new Panel(
             HEIGHT,
             Scale.fitting("round trip, µs", shortest, longest),
-            untilOne("share of round trips that took longer", Math.min(least, 0.1)),
+            untilOne(Math.min(least, 0.1)),
             traces.list());
     return new Figure(
         "plot-single-round-trips",
@@ -95,14 +95,9 @@ final class DistributionPlot {
         .toList();
   }
 
-  private static Scale untilOne(String label, double least) {
-    Scale scale = Scale.logarithmic(label, least, 1);
-    return new Scale(
-        label,
-        scale.kind(),
-        scale.low(),
-        1,
-        scale.marks().stream().filter(mark -> mark.value() <= 1).toList());
+  private static Scale untilOne(double least) {
+    Scale scale = Scale.logarithmic("share of round trips that took longer", least, 1);
+    return scale.between(scale.low(), 1);
   }
 
   private String caption() {

@@ -1,7 +1,6 @@
 package fathom.reports.plot;
 
 import fathom.model.collective.Operation;
-import fathom.model.cost.CostFunction;
 import fathom.model.interval.RowState;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
@@ -46,13 +45,12 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
   public static Figures of(Sheet sheet, List<BurstCount> bursts, Compared validation) {
     Collector collector = new Collector();
     int mtu = sheet.cluster().mtuBytes();
+    String messages = of(sheet, p -> !p.isMemory() && p != Parameter.NETWORK_BUFFER);
     if (MessagePlot.isNeeded(sheet)) {
-      collector.attempt(
-          MessagePlot.TITLE, () -> new MessagePlot(sheet).figure().with(messages(sheet)));
+      collector.attempt(MessagePlot.TITLE, messages, () -> new MessagePlot(sheet).figure());
     }
     if (LatencyPlot.isNeeded(sheet)) {
-      collector.attempt(
-          LatencyPlot.TITLE, () -> new LatencyPlot(sheet).figure().with(messages(sheet)));
+      collector.attempt(LatencyPlot.TITLE, messages, () -> new LatencyPlot(sheet).figure());
     }
     sheet
         .outcomes()
@@ -62,31 +60,23 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
               if (sheet.heapCopies().get(parameter) instanceof Outcome.Linear heap) {
                 collector.attempt(
                     parameter.symbol() + " heap, " + parameter.title(),
-                    () ->
-                        new CostPlot(parameter, "heap", heap, Optional.empty(), mtu)
-                            .figure()
-                            .with(of(sheet, p -> p == parameter)));
+                    RowState.remark(sheet, List.of(parameter)),
+                    () -> new CostPlot(parameter, "heap", heap, Optional.empty(), mtu).figure());
               }
             });
     if (MemoryPlot.isNeeded(sheet)) {
-      collector.attempt(
-          "Memory copy",
-          () -> new MemoryPlot(sheet).figure().with(of(sheet, Parameter::isMemoryCopy)));
+      String copies = of(sheet, Parameter::isMemoryCopy);
+      collector.attempt("Memory copy", copies, () -> new MemoryPlot(sheet).figure());
     }
     if (DistributionPlot.isNeeded(sheet)) {
-      collector.attempt(DistributionPlot.TITLE, () -> new DistributionPlot(sheet).figure());
+      collector.attempt(DistributionPlot.TITLE, "", () -> new DistributionPlot(sheet).figure());
     }
-    collector.attempt(
-        "Schedule of a broadcast", () -> new SchedulePlot(sheet).figure().with(messages(sheet)));
+    collector.attempt("Schedule of a broadcast", messages, () -> new SchedulePlot(sheet).figure());
     collector.add(validation);
     return new Figures(collector.figures, collector.missing);
   }
 
-  /** What the sheet's marks say of the rows behind a figure of messages. */
-  private static String messages(Sheet sheet) {
-    return of(sheet, p -> !p.isMemory() && p != Parameter.NETWORK_BUFFER);
-  }
-
+  /** What the sheet's marks say of the rows behind a figure. */
   private static String of(Sheet sheet, Predicate<Parameter> drawn) {
     return RowState.remark(sheet, sheet.outcomes().keySet().stream().filter(drawn).toList());
   }
@@ -111,7 +101,7 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
     for (Parameter parameter : Parameter.values()) {
       HistoryPlot plot = new HistoryPlot(history, parameter);
       if (plot.isNeeded()) {
-        collector.attempt(plot.title(), plot::figure);
+        collector.attempt(plot.title(), "", plot::figure);
       }
     }
     return new Figures(collector.figures, collector.missing);
@@ -120,7 +110,7 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
   /** The plot of several runs of one plan. */
   public static Figures of(RepeatedRuns runs) {
     Collector collector = new Collector();
-    collector.attempt(RepeatPlot.TITLE, () -> new RepeatPlot(runs).figure());
+    collector.attempt(RepeatPlot.TITLE, "", () -> new RepeatPlot(runs).figure());
     return new Figures(collector.figures, collector.missing);
   }
 
@@ -131,28 +121,34 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
 
     void add(Sheet sheet, Parameter parameter, Outcome outcome, List<BurstCount> bursts) {
       String title = parameter.symbol() + ", " + parameter.title();
-      Optional<Truth> truth = Optional.ofNullable(sheet.truths().get(parameter));
       String marks = RowState.remark(sheet, List.of(parameter));
       switch (outcome) {
-        case Outcome.Linear linear -> {
-          Optional<CostFunction> known = known(sheet, parameter);
-          int mtu = sheet.cluster().mtuBytes();
-          attempt(
-              title, () -> new CostPlot(parameter, "", linear, known, mtu).figure().with(marks));
-        }
+        case Outcome.Linear linear ->
+            attempt(
+                title,
+                marks,
+                () ->
+                    new CostPlot(
+                            parameter,
+                            "",
+                            linear,
+                            sheet
+                                .truth(parameter, Truth.KnownCost.class)
+                                .map(Truth.KnownCost::cost),
+                            sheet.cluster().mtuBytes())
+                        .figure());
         case Outcome.Transfer transfer -> {
-          Supplier<TransferView> view = () -> view(sheet, transfer, knownTransfer(truth));
-          attempt(title, () -> new TransferNodesPlot(view.get()).figure().with(marks));
-          attempt(
-              TransferSizePlot.TITLE, () -> new TransferSizePlot(view.get()).figure().with(marks));
+          Supplier<TransferView> view = () -> TransferView.of(sheet, transfer);
+          attempt(title, marks, () -> new TransferNodesPlot(view.get()).figure());
+          attempt(TransferSizePlot.TITLE, marks, () -> new TransferSizePlot(view.get()).figure());
         }
         case Outcome.Buffer buffer ->
             attempt(
                 title,
+                marks,
                 () ->
-                    new BurstPlot(buffer, of(Truth.KnownBuffer.class, truth), bursts)
-                        .figure()
-                        .with(marks));
+                    new BurstPlot(buffer, sheet.truth(parameter, Truth.KnownBuffer.class), bursts)
+                        .figure());
         case Outcome.NotObservable none ->
             missing.add(new Missing(title, "not observable: " + none.reason().strip()));
         case Outcome.Rejected none ->
@@ -160,54 +156,31 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
       }
     }
 
-    private static Optional<CostFunction> known(Sheet sheet, Parameter parameter) {
-      return of(Truth.KnownCost.class, Optional.ofNullable(sheet.truths().get(parameter)))
-          .map(Truth.KnownCost::cost);
-    }
-
-    private static Optional<Truth.KnownTransfer> knownTransfer(Optional<Truth> truth) {
-      return of(Truth.KnownTransfer.class, truth)
-          .or(() -> of(Truth.KnownDelay.class, truth).map(Truth.KnownDelay::line));
-    }
-
-    private static <T> Optional<T> of(Class<T> kind, Optional<?> found) {
-      return found.filter(kind::isInstance).map(kind::cast);
-    }
-
     /** A validation with nothing to draw is not passed over: it was asked for. */
     void add(Compared validation) {
       String title = "Measured against predicted";
       for (Operation operation : Operation.values()) {
-        boolean isCompared = validation.cases().stream().anyMatch(c -> c.operation() == operation);
-        boolean isUnpaired =
-            validation.unpaired().stream().anyMatch(c -> c.operation() == operation);
-        if (isCompared || isUnpaired) {
+        Compared some = validation.of(operation);
+        if (!some.isEmpty()) {
           attempt(
               title + ": " + operation.word(),
-              () -> new ValidationPlot(operation, validation).figure());
+              "",
+              () -> new ValidationPlot(operation, some).figure());
         }
       }
-      if (!validation.origin().isEmpty()
-          && validation.cases().isEmpty()
-          && validation.unpaired().isEmpty()) {
+      if (!validation.origin().isEmpty() && validation.isEmpty()) {
         missing.add(new Missing(title, "the validation holds no case"));
       }
     }
 
-    private static TransferView view(
-        Sheet sheet, Outcome.Transfer transfer, Optional<Truth.KnownTransfer> known) {
-      return TransferView.of(
-          transfer,
-          of(Outcome.Linear.class, sheet.outcome(Parameter.SEND_GAP)),
-          known,
-          known(sheet, Parameter.SEND_GAP),
-          sheet.cluster().mtuBytes(),
-          sheet.cluster().nodes());
-    }
-
-    void attempt(String title, Supplier<Figure> figure) {
+    /**
+     * Adds a figure, or why there is none.
+     *
+     * @param marks what the sheet marks in it, as a sentence; may be empty
+     */
+    void attempt(String title, String marks, Supplier<Figure> figure) {
       try {
-        figures.add(figure.get());
+        figures.add(figure.get().with(marks));
       } catch (NotDrawnException e) {
         missing.add(new Missing(title, String.valueOf(e.getMessage())));
       } catch (ArithmeticException e) {

@@ -61,12 +61,10 @@ final class HistoryPlot {
       throw new NotDrawnException(whyNot());
     }
     Scale sheets = SheetMarks.scale(history.sheets());
-    List<Panel> panels = new ArrayList<>();
-    byQuantity.forEach(
-        (quantity, series) -> {
-          boolean last = panels.size() == byQuantity.size() - 1;
-          panels.add(panel(last ? sheets : sheets.unlabelled(), quantity, series));
-        });
+    List<Panel> panels =
+        byQuantity.entrySet().stream()
+            .map(one -> panel(sheets, one.getKey(), one.getValue()))
+            .toList();
     String caption = caption();
     return new Figure(
         "history-" + parameter.symbol(),
@@ -76,7 +74,7 @@ final class HistoryPlot {
             + history.sheets().size()
             + " sheets, the oldest first; a panel for each size. "
             + caption,
-        panels);
+        Panel.stacked(panels));
   }
 
   private String whyNot() {
@@ -95,7 +93,7 @@ final class HistoryPlot {
   private Panel panel(Scale sheets, Quantity quantity, List<Readings> series) {
     Traces traces = new Traces();
     series.forEach(one -> addSeries(traces, one));
-    Reach reach = traces.reach();
+    Interval reach = traces.reach();
     for (int i = 0; i < history.sheets().size(); i++) {
       int sheet = i;
       if (series.stream().allMatch(s -> s.bySheet().get(sheet).isEmpty())) {
@@ -119,8 +117,7 @@ final class HistoryPlot {
     for (int i = 0; i < series.bySheet().size(); i++) {
       Optional<Reading> value = series.bySheet().get(i);
       if (value.isPresent()) {
-        Interval ci = value.get().estimate().ci();
-        run.add(new Spot(i + 1 + shift, value.get().value(), ci.low(), ci.high()));
+        run.add(Spot.of(i + 1 + shift, value.get().estimate()));
       }
       if (value.isEmpty() || i + 1 == series.bySheet().size()) {
         traces.line("", ink, dash, run);
@@ -142,7 +139,7 @@ final class HistoryPlot {
   }
 
   private String caption() {
-    StringJoiner caption = new StringJoiner(" ");
+    Caption caption = new Caption();
     byQuantity.values().stream().flatMap(List::stream).forEach(s -> caption.add(numbers(s)));
     caption.add(
         "± is the 95 % interval that one run gives; what else differs from run to run is not"
@@ -152,11 +149,9 @@ final class HistoryPlot {
     bandwidth().ifPresent(caption::add);
     for (int i = 0; i < history.sheets().size(); i++) {
       NamedSheet sheet = history.sheets().get(i);
-      caption.add("#" + (i + 1) + ": " + sheet.facts() + ".");
-      String marks = RowState.remark(sheet.sheet(), List.of(parameter));
-      if (!marks.isEmpty()) {
-        caption.add(marks);
-      }
+      caption
+          .add("#" + (i + 1) + ": " + sheet.facts() + ".")
+          .add(RowState.remark(sheet.sheet(), List.of(parameter)));
     }
     return caption.toString();
   }

@@ -1,6 +1,6 @@
 package fathom.reports.plot;
 
-import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
@@ -34,14 +34,11 @@ final class LatencyPlot {
   LatencyPlot(Sheet sheet) {
     this.sheet = sheet;
     this.trips = sheet.diagnostics().roundTrips().stream().filter(t -> t.sizeBytes() > 0).toList();
-    this.gap =
-        sheet.outcomes().get(Parameter.SEND_GAP) instanceof Outcome.Linear linear
-            ? Optional.of(linear)
-            : Optional.empty();
+    this.gap = sheet.linear(Parameter.SEND_GAP);
     this.gaps =
         gap.stream()
-            .flatMap(g -> g.fit().diagnostics().residuals().stream())
-            .filter(r -> r.at().sizeBytes() > 0 && r.measuredUs() > 0)
+            .flatMap(g -> Residuals.sized(g).stream())
+            .filter(r -> r.measuredUs() > 0)
             .toList();
     this.span =
         SizeSpan.of(
@@ -64,8 +61,7 @@ final class LatencyPlot {
     boolean hasBandwidth = !bandwidth.list().isEmpty();
     Scale sizes = span.scale(SizeSpan.LABEL);
     if (!latency.list().isEmpty()) {
-      Scale across = hasBandwidth ? sizes.unlabelled() : sizes;
-      panels.add(panel("latency, µs", across, latency));
+      panels.add(panel("latency, µs", sizes, latency));
     }
     if (hasBandwidth) {
       panels.add(panel("bandwidth, MB/s", sizes, bandwidth));
@@ -96,11 +92,15 @@ final class LatencyPlot {
                 "The sheet has no round trips: the latency is that of the model.")
             .toString();
     return new Figure(
-        ID, TITLE, caption, span.words("Latency") + " Bandwidth in megabytes a second.", panels);
+        ID,
+        TITLE,
+        caption,
+        span.words("Latency") + " Bandwidth in megabytes a second.",
+        Panel.stacked(panels));
   }
 
   private static Panel panel(String label, Scale across, Traces traces) {
-    Reach reach = traces.reach();
+    Interval reach = traces.reach();
     return new Panel(
         HEIGHT, across, Scale.fitting(label, reach.low(), reach.high()), traces.list());
   }
@@ -113,13 +113,12 @@ final class LatencyPlot {
       total.ifPresent(micros -> model.add(Spot.at(bytes, micros)));
     }
     traces.line("O_s + L + O_r + U_r", Ink.FIT, Trace.Dash.SOLID, model);
-    List<Spot> measured = new ArrayList<>();
-    for (RoundTrip trip : trips) {
-      Estimate half = MessageAnatomy.half(trip);
-      measured.add(new Spot(trip.sizeBytes(), half.value(), half.ci().low(), half.ci().high()));
-    }
     traces.points(
-        "half a round trip, 95 % interval", Ink.MEASURED, Trace.Marker.CIRCLE, true, measured);
+        "half a round trip, 95 % interval",
+        Ink.MEASURED,
+        Trace.Marker.CIRCLE,
+        true,
+        trips.stream().map(t -> Spot.of(t.sizeBytes(), MessageAnatomy.half(t))).toList());
     return traces;
   }
 
@@ -131,14 +130,14 @@ final class LatencyPlot {
     Traces traces = new Traces();
     List<Segment> pieces = gap.map(g -> g.cost().segments()).orElse(List.of());
     for (Segment piece : pieces) {
-      traces.line("m/g_s(m)", Ink.SECOND, Trace.Dash.LONG, Rates.of(span.line(piece), 1));
+      traces.line("m/g_s(m)", Ink.SECOND, Trace.Dash.LONG, SizeSpan.rates(span.line(piece), 1));
     }
     traces.points(
         "median of a sender, ± robust deviation",
         Ink.SECOND,
         Trace.Marker.SQUARE,
         true,
-        Rates.of(Residuals.measured(gaps, Place::sizeBytes), 1));
+        SizeSpan.rates(Residuals.measured(gaps, Place::sizeBytes), 1));
     return traces;
   }
 }

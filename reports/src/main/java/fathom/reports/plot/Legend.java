@@ -1,8 +1,8 @@
 package fathom.reports.plot;
 
 import fathom.reports.plot.SvgCanvas.Anchor;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** What each trace of a figure is, above its panels: as many lines as it takes. */
 final class Legend {
@@ -20,8 +20,9 @@ final class Legend {
   static double draw(Figure figure, SvgCanvas canvas, double left, double right) {
     double x = left;
     double y = LINE / 2;
-    for (Trace trace : named(figure)) {
-      String name = shortened(trace.name(), right - left - SWATCH - AFTER_SWATCH);
+    for (Trace trace : named(figure).values()) {
+      // A name longer than a line loses its end; the caption has all of it.
+      String name = PlotFont.cut(trace.name(), right - left - SWATCH - AFTER_SWATCH, false);
       double width = SWATCH + AFTER_SWATCH + PlotFont.room(name);
       if (x > left && x + width > right) {
         x = left;
@@ -34,49 +35,31 @@ final class Legend {
     return y + LINE / 2;
   }
 
-  /** A name longer than a line loses its end; the caption has all of it. */
-  private static String shortened(String name, double room) {
-    if (PlotFont.room(name) <= room) {
-      return name;
-    }
-    int points = name.codePointCount(0, name.length());
-    String cut = name;
-    while (points > 0 && PlotFont.room(cut + "…") > room) {
-      points--;
-      cut = name.substring(0, name.offsetByCodePoints(0, points));
-    }
-    return cut + "…";
-  }
-
   /** Each name once. */
-  private static List<Trace> named(Figure figure) {
-    List<Trace> named = new ArrayList<>();
-    for (Panel panel : figure.panels()) {
-      for (Trace trace : panel.traces()) {
-        boolean known = named.stream().anyMatch(n -> n.name().equals(trace.name()));
-        if (!trace.name().isEmpty() && !known) {
-          named.add(trace);
-        }
-      }
-    }
+  private static Map<String, Trace> named(Figure figure) {
+    Map<String, Trace> named = new LinkedHashMap<>();
+    figure.panels().stream()
+        .flatMap(panel -> panel.traces().stream())
+        .filter(trace -> !trace.name().isEmpty())
+        .forEach(trace -> named.putIfAbsent(trace.name(), trace));
     return named;
   }
 
   private static void drawSwatch(SvgCanvas canvas, Trace trace, double x, double y) {
     double middle = x + SWATCH / 2;
     switch (trace) {
-      case Trace.Line line -> Strokes.line(canvas, line, SvgPath.between(x, y, x + SWATCH, y));
-      case Trace.Rule rule -> Strokes.rule(canvas, rule, middle, y - 8, y + 8);
-      case Trace.Points points -> Strokes.marker(canvas, points, middle, y);
+      case Trace.Line line -> canvas.line(line, SvgPath.between(x, y, x + SWATCH, y));
+      case Trace.Rule rule -> canvas.rule(rule, middle, y - 8, y + 8);
+      case Trace.Points points -> canvas.marker(points, middle, y);
       case Trace.Band band -> {
         SvgPath area = SvgPath.box(x, y - 6, x + SWATCH, y + 6);
-        Strokes.band(canvas, band.ink(), area, area);
+        canvas.band(band.ink(), area, area);
       }
       case Trace.Bars bars -> {
         double half = BAR_SWATCH * bars.height() / 2;
         canvas.fill(bars.ink(), SvgPath.box(x, y - half, x + SWATCH, y + half));
       }
-      case Trace.Whiskers whiskers -> Strokes.whisker(canvas, whiskers.ink(), x, x + SWATCH, y);
+      case Trace.Whiskers whiskers -> canvas.whisker(whiskers.ink(), x, x + SWATCH, y);
       case Trace.Wordy _ -> {}
     }
   }

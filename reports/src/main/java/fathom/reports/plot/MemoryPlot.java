@@ -1,15 +1,18 @@
 package fathom.reports.plot;
 
+import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
-import fathom.reports.plot.MachineCaches.Cache;
-import java.util.ArrayList;
+import fathom.reports.document.SizeLabel;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** How fast the memory tiers copy, off the heap and on it, with the caches of the machine. */
 final class MemoryPlot {
@@ -21,21 +24,56 @@ final class MemoryPlot {
   /** Of a name of a cache, as a share of the upright axis; each is lower than that before it. */
   private static final double NAME = 0.045;
 
+  /** {@code L2 unified 2048 KiB}, of a list of such. */
+  private static final Pattern CACHE = Pattern.compile("L(\\d) (\\w+) (\\d{1,12}) KiB");
+
+  private static final String CACHES = "machine.cpu.caches";
+  private static final String NOT_OF_DATA = "instruction";
+  private static final int KIBIBYTE = 1 << 10;
+
   private final Map<Parameter, Outcome> offHeap;
   private final Map<Parameter, Outcome> heap;
   private final List<Cache> caches;
   private final SizeSpan span;
 
+  /**
+   * A cache of the machine.
+   *
+   * @param name {@code L2}
+   * @param bytes how many it holds
+   */
+  private record Cache(String name, long bytes) {
+    /** Where it stands on an axis of sizes. */
+    double at() {
+      return (double) bytes;
+    }
+
+    /** {@code L2 2 MiB}. */
+    String words() {
+      return name + " " + SizeLabel.of(bytes);
+    }
+  }
+
   MemoryPlot(Sheet sheet) {
     this.offHeap = sheet.outcomes();
     this.heap = sheet.heapCopies();
-    this.caches = MachineCaches.of(sheet);
-    List<Residual> all = new ArrayList<>();
-    for (Parameter tier : tiers()) {
-      all.addAll(residuals(offHeap, tier));
-      all.addAll(residuals(heap, tier));
-    }
+    this.caches = caches(sheet);
+    List<Residual> all =
+        Stream.of(offHeap, heap)
+            .flatMap(column -> tiers().stream().flatMap(tier -> residuals(column, tier).stream()))
+            .toList();
     span = SizeSpan.of(all, sheet.cluster().mtuBytes());
+  }
+
+  /** Those that data go through, the smallest first; none where the run's facts name none. */
+  private static List<Cache> caches(Sheet sheet) {
+    return CACHE
+        .matcher(sheet.provenance().getOrDefault(CACHES, ""))
+        .results()
+        .filter(found -> !found.group(2).equals(NOT_OF_DATA))
+        .map(found -> new Cache("L" + found.group(1), KIBIBYTE * Long.parseLong(found.group(3))))
+        .sorted(Comparator.comparingLong(Cache::bytes))
+        .toList();
   }
 
   /** Whether any tier has a value. */
@@ -57,7 +95,7 @@ final class MemoryPlot {
       add(traces, tier, offHeap, true);
       add(traces, tier, heap, false);
     }
-    Reach reach = traces.reach();
+    Interval reach = traces.reach();
     if (traces.list().isEmpty()) {
       throw new NotDrawnException("no time of a copy is above 0");
     }
@@ -78,13 +116,11 @@ final class MemoryPlot {
 
   /** Names stand beside their lines and below each other: caches may be close together. */
   private static void addCaches(Traces traces, Scale rates, List<Cache> marked) {
-    List<Trace.Note> names = new ArrayList<>();
-    for (Cache cache : marked) {
+    for (int i = 0; i < marked.size(); i++) {
+      Cache cache = marked.get(i);
       traces.rule("", cache.at());
-      double y = rates.valueAt(1 - NAME * (0.6 + names.size()));
-      names.add(new Trace.Note(cache.at(), y, cache.words()));
+      traces.note(cache.at(), rates.valueAt(1 - NAME * (0.6 + i)), cache.words());
     }
-    traces.words(new Trace.Notes(names));
   }
 
   private String caption() {
@@ -113,7 +149,7 @@ final class MemoryPlot {
     Ink ink = Ink.ofSeries(index);
     String way = tier.title().replaceFirst("^memory copy, ", "");
     String name = tier.symbol() + (isOffHeap ? " " + way : " heap");
-    List<Spot> points = rates(Residuals.measured(residuals(column, tier), Place::sizeBytes));
+    List<Spot> points = rates(Residuals.measured(Residuals.sized(linear), Place::sizeBytes));
     Trace.Dash beside = isOffHeap ? Trace.Dash.SOLID : Trace.Dash.DASHED;
     Trace.Dash alone = Trace.Dash.ofSeries(index + (isOffHeap ? 0 : tiers().size()));
     for (Segment piece : linear.cost().segments()) {
@@ -124,14 +160,10 @@ final class MemoryPlot {
   }
 
   private static List<Spot> rates(List<Spot> times) {
-    return Rates.of(times, GIGABYTE);
+    return SizeSpan.rates(times, GIGABYTE);
   }
 
   private static List<Residual> residuals(Map<Parameter, Outcome> column, Parameter tier) {
-    return column.get(tier) instanceof Outcome.Linear linear
-        ? linear.fit().diagnostics().residuals().stream()
-            .filter(r -> r.at().sizeBytes() > 0)
-            .toList()
-        : List.of();
+    return column.get(tier) instanceof Outcome.Linear linear ? Residuals.sized(linear) : List.of();
   }
 }

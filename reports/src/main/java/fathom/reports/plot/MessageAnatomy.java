@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /**
  * A message of one size between two nodes, taken apart as the model has it: RTT/2 = O_s + L + O_r +
@@ -32,7 +31,6 @@ final class MessageAnatomy {
       List.of(Parameter.SEND_SERVICE_TIME, Parameter.SEND_GAP, Parameter.RECEIVE_GAP);
 
   private static final int NODES = 2;
-  private static final int MOST_SIZES = 3;
 
   private final Sheet sheet;
   private final int bytes;
@@ -58,10 +56,7 @@ final class MessageAnatomy {
       int mtu = Math.max(1, sheet.cluster().mtuBytes());
       sizes.addAll(List.of(1, Math.max(1, mtu / 2), mtu));
     }
-    List<Integer> all = List.copyOf(sizes);
-    return all.size() <= MOST_SIZES
-        ? all
-        : List.of(all.getFirst(), all.get(all.size() / 2), all.getLast());
+    return SizeSpan.few(sizes);
   }
 
   int sizeBytes() {
@@ -113,16 +108,11 @@ final class MessageAnatomy {
 
   /** Contention is told by g_s: without it such an L is no number. */
   private Optional<Part> transfer(Parameter parameter, Outcome.Transfer transfer) {
-    Optional<Outcome.Linear> gap =
-        Stream.ofNullable(sheet.outcomes().get(Parameter.SEND_GAP))
-            .filter(Outcome.Linear.class::isInstance)
-            .map(Outcome.Linear.class::cast)
-            .findFirst();
+    Optional<Outcome.Linear> gap = sheet.linear(Parameter.SEND_GAP);
     if (gap.isEmpty() && transfer.aggregateBandwidth().isPresent()) {
       return Optional.empty();
     }
-    double micros =
-        transfer.at(bytes, NODES, gap.map(Outcome.Linear::cost).orElse(TransferView.NO_GAP));
+    double micros = new TransferView.Line(transfer, gap.map(Outcome.Linear::cost)).at(bytes, NODES);
     return Optional.of(
         new Part(parameter, micros, TransferBand.of(transfer, gap).at(bytes, NODES)));
   }

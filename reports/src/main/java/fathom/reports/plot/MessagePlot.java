@@ -4,6 +4,7 @@ import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Description;
+import fathom.reports.document.Digits;
 import fathom.reports.plot.MessageAnatomy.Part;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,6 @@ final class MessagePlot {
   /** Of the middle of these labels. */
   private static final double LABELS = 1.4;
 
-  private static final double BELOW = 0.6;
   private static final double STACK = 0.6;
   private static final double BAR = 0.36;
 
@@ -119,46 +119,39 @@ final class MessagePlot {
     Traces traces = new Traces();
     List<String> rows = new ArrayList<>(List.of("sum"));
     double end = addStack(traces, message);
-    List<Trace.Note> numbers = new ArrayList<>();
     List<Trace.Bar> intervals = new ArrayList<>();
-    message.total().ifPresent(t -> numbers.add(new Trace.Note(end, 0, ShortNumber.of(t))));
+    message.total().ifPresent(t -> traces.note(end, 0, Digits.inPicture(t)));
     Optional<Estimate> half = message.halfRoundTrip();
     half.ifPresent(
         h -> {
           double y = -rows.size();
           rows.add(HALF);
           traces.bars("half the measured round trip", Ink.MEASURED, BAR, bar(h.value(), y));
-          numbers.add(new Trace.Note(h.ci().high(), y, ShortNumber.of(h)));
+          traces.note(h.ci().high(), y, Digits.inPicture(h));
           intervals.add(below(h.ci().low(), h.ci().high(), y, BAR, 0));
         });
     for (Part part : seen(message, MessageAnatomy.BESIDE)) {
       double y = -rows.size();
       rows.add(part.parameter().symbol());
       traces.bars("", Ink.MUTED, BAR, bar(part.micros(), y));
-      numbers.add(new Trace.Note(Math.max(part.micros(), part.ci().high()), y, number(part)));
+      traces.note(Math.max(part.micros(), part.ci().high()), y, number(part));
       intervals.add(below(part.ci().low(), part.ci().high(), y, BAR, 0));
     }
     traces.whiskers("95 % interval", intervals);
-    traces.words(new Trace.Notes(numbers));
     return panel(message, traces, rows);
   }
 
   private static Panel panel(MessageAnatomy message, Traces traces, List<String> rows) {
     double high = ROOM * Math.max(0, traces.reachAlong());
     String time = "time of a message of " + Description.count(message.sizeBytes(), "byte") + ", µs";
-    List<Scale.Mark> marks = new ArrayList<>();
-    for (int row = rows.size() - 1; row >= 0; row--) {
-      marks.add(new Scale.Mark(-row, rows.get(row)));
-    }
-    double low = 1 - rows.size() - BELOW;
-    Scale up = new Scale("", Scale.Kind.LINEAR, low, ABOVE, marks);
-    int height = (int) Math.round((ABOVE - low) * ROW);
+    Scale up = Scale.rows(rows, ABOVE);
+    int height = (int) Math.round((ABOVE - up.low()) * ROW);
     return new Panel(height, Scale.until(time, high), up, traces.list());
   }
 
   /** The parts end to end; where it ends. */
   private double addStack(Traces traces, MessageAnatomy message) {
-    List<Trace.Label> labels = new ArrayList<>();
+    List<Scale.Mark> labels = new ArrayList<>();
     List<Trace.Bar> intervals = new ArrayList<>();
     double at = 0;
     for (Part part : seen(message, MessageAnatomy.WAY)) {
@@ -169,7 +162,7 @@ final class MessagePlot {
           Ink.ofSeries(MessageAnatomy.WAY.indexOf(parameter)),
           STACK,
           List.of(new Trace.Bar(at, end, 0)));
-      labels.add(new Trace.Label((at + end) / 2, parameter.symbol() + " " + number(part)));
+      labels.add(new Scale.Mark((at + end) / 2, parameter.symbol() + " " + number(part)));
       int lane = intervals.size() % 2;
       intervals.add(below(at + part.ci().low(), at + part.ci().high(), 0, STACK, lane));
       at = end;
@@ -185,7 +178,7 @@ final class MessagePlot {
   }
 
   /** What the parts leave of the round trip, where one of them has no value. */
-  private void addRest(Traces traces, List<Trace.Label> labels, double from, double to) {
+  private void addRest(Traces traces, List<Scale.Mark> labels, double from, double to) {
     hasRest = true;
     double half = STACK / 2;
     List<Spot> box =
@@ -196,7 +189,7 @@ final class MessagePlot {
             Spot.at(from, -half),
             Spot.at(from, half));
     traces.line("left for " + symbols(valueless), Ink.MUTED, Trace.Dash.DASHED, box);
-    labels.add(new Trace.Label((from + to) / 2, "left " + ShortNumber.of(to - from)));
+    labels.add(new Scale.Mark((from + to) / 2, "left " + Digits.inPicture(to - from)));
   }
 
   /** Those that have a length. */
@@ -212,7 +205,7 @@ final class MessagePlot {
   }
 
   private static String number(Part part) {
-    return ShortNumber.of(new Estimate(part.micros(), part.ci()).movedTo(part.micros()));
+    return Digits.inPicture(new Estimate(part.micros(), part.ci()).movedTo(part.micros()));
   }
 
   private static List<Trace.Bar> bar(double micros, double y) {

@@ -1,5 +1,6 @@
 package fathom.reports.plot;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -11,5 +12,18 @@ import java.util.List;
 record Panel(int height, Scale x, Scale y, List<Trace> traces) {
   Panel {
     traces = List.copyOf(traces);
+  }
+
+  /** Those of one kind. */
+  <T extends Trace> List<T> traces(Class<T> kind) {
+    return traces.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  /** Panels that share the horizontal axis: its texts stand below the last of them only. */
+  static List<Panel> stacked(List<Panel> panels) {
+    List<Panel> all = new ArrayList<>(panels);
+    all.subList(0, all.size() - 1)
+        .replaceAll(p -> new Panel(p.height, p.x.unlabelled(), p.y, p.traces));
+    return List.copyOf(all);
   }
 }

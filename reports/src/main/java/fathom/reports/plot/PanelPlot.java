@@ -1,6 +1,7 @@
 package fathom.reports.plot;
 
 import fathom.reports.plot.SvgCanvas.Anchor;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -12,7 +13,15 @@ final class PanelPlot {
   /** Between an axis and the texts of its marks, and between these and the axis' label. */
   private static final double BESIDE = 6;
 
-  /** How far the middle of a figure's height is above its foot. */
+  /** Between a place and the words beside it, and between words that were moved apart. */
+  private static final double BESIDE_PLACE = 5;
+
+  private static final double BETWEEN_WORDS = 6;
+
+  /** Between words and the line that leads from them. */
+  private static final double ABOVE_LINE = 3;
+
+  /** How far the middle of a figure's height is above its foot, and below its head. */
   private static final double HALF_FIGURE = 4.2;
 
   /** Of the axis' texts and label below the panel. */
@@ -45,8 +54,7 @@ final class PanelPlot {
     plot.drawUpright();
     panel.traces().forEach(plot::drawBehind);
     panel.traces().forEach(plot::drawBefore);
-    PanelWords words = new PanelWords(canvas, x, y);
-    panel.traces().forEach(words::draw);
+    panel.traces().forEach(plot::drawWords);
   }
 
   private void drawGrid() {
@@ -94,9 +102,9 @@ final class PanelPlot {
                           points.ink(), upright(spot.x(), y.cut(spot.low()), y.cut(spot.high()))));
       case Trace.Band band -> {
         BandShape shape = new BandShape(band.spots(), x, y);
-        Strokes.band(canvas, band.ink(), shape.area(), shape.edges());
+        canvas.band(band.ink(), shape.area(), shape.edges());
       }
-      case Trace.Rule rule -> Strokes.rule(canvas, rule, x.at(rule.x()), y.begin(), y.end());
+      case Trace.Rule rule -> canvas.rule(rule, x.at(rule.x()), y.begin(), y.end());
       case Trace.Bars bars -> bars.bars().forEach(bar -> drawBar(bars, bar));
     }
   }
@@ -109,17 +117,11 @@ final class PanelPlot {
     switch (trace) {
       case Trace.Line line -> {
         SvgPath path = new SvgPath();
-        for (Spot spot : line.spots()) {
-          if (path.isEmpty()) {
-            path.move(x.at(spot.x()), y.cut(spot.y()));
-          } else {
-            path.line(x.at(spot.x()), y.cut(spot.y()));
-          }
-        }
-        Strokes.line(canvas, line, path);
+        line.spots().forEach(spot -> path.to(x.at(spot.x()), y.cut(spot.y())));
+        canvas.line(line, path);
       }
       case Trace.Points points -> {
-        points.spots().forEach(s -> Strokes.marker(canvas, points, x.at(s.x()), y.cut(s.y())));
+        points.spots().forEach(s -> canvas.marker(points, x.at(s.x()), y.cut(s.y())));
         drawArrowheads(
             points.ink(),
             places(points, spot -> spot.high() > panel.y().high()),
@@ -130,15 +132,14 @@ final class PanelPlot {
         drawArrowheads(band.ink(), shape.cutAbove(), shape.cutBelow());
       }
       case Trace.Whiskers whiskers ->
-          whiskers.intervals().forEach(interval -> drawWhisker(whiskers.ink(), interval));
+          whiskers
+              .bars()
+              .forEach(
+                  bar ->
+                      canvas.whisker(
+                          whiskers.ink(), x.cut(bar.from()), x.cut(bar.to()), y.at(bar.y())));
       case Trace.Rule _, Trace.Bars _, Trace.Wordy _ -> {}
     }
-  }
-
-  private void drawWhisker(Ink ink, Trace.Bar interval) {
-    double from = x.cut(interval.from());
-    double to = x.cut(interval.to());
-    Strokes.whisker(canvas, ink, from, to, y.at(interval.y()));
   }
 
   private List<Double> places(Trace.Points points, Predicate<Spot> which) {
@@ -147,8 +148,17 @@ final class PanelPlot {
 
   /** Where something goes on beyond the axis. */
   private void drawArrowheads(Ink ink, List<Double> above, List<Double> below) {
-    above.forEach(at -> canvas.fill(ink, Markers.arrowhead(ARROWHEAD, at, y.end())));
-    below.forEach(at -> canvas.fill(ink, Markers.arrowhead(-ARROWHEAD, at, y.begin())));
+    above.forEach(at -> canvas.fill(ink, arrowhead(ARROWHEAD, at, y.end())));
+    below.forEach(at -> canvas.fill(ink, arrowhead(-ARROWHEAD, at, y.begin())));
+  }
+
+  /**
+   * One with its tip at a place.
+   *
+   * @param size how far it reaches down from there; less than 0 for upwards
+   */
+  private static SvgPath arrowhead(double size, double x, double y) {
+    return SvgPath.polygon(x, y, size, 0, 0, 0.6, 1, -0.6, 1);
   }
 
   private void drawBar(Trace.Bars bars, Trace.Bar bar) {
@@ -163,10 +173,60 @@ final class PanelPlot {
     double from = x.at(bar.from());
     double to = x.at(bar.to());
     boolean meets =
-        panel.traces().stream()
-            .filter(Trace.Bars.class::isInstance)
-            .flatMap(trace -> ((Trace.Bars) trace).bars().stream())
+        panel.traces(Trace.Bars.class).stream()
+            .flatMap(bars -> bars.bars().stream())
             .anyMatch(b -> b.y() == bar.y() && b.from() > bar.from() && x.at(b.from()) < to + GAP);
     return meets ? Math.max(to - GAP, (from + to) / 2) : to;
+  }
+
+  /** Words stand over all that is drawn. */
+  private void drawWords(Trace trace) {
+    switch (trace) {
+      case Trace.Labels labels -> drawRow(labels);
+      case Trace.Note note -> drawNote(note);
+      default -> {}
+    }
+  }
+
+  /** One that would leave the panel ends where the panel does. */
+  private void drawNote(Trace.Note note) {
+    double begin = x.cut(note.x()) + BESIDE_PLACE;
+    double last = x.end() - PlotFont.room(note.text());
+    canvas.text(Anchor.START, Math.min(begin, last), y.at(note.y()) + HALF_FIGURE, note.text());
+  }
+
+  private void drawRow(Trace.Labels row) {
+    double middle = y.at(row.y());
+    double foot = y.at(row.foot());
+    List<Double> places = row.labels().stream().map(l -> x.cut(l.value())).toList();
+    List<Double> halves = row.labels().stream().map(l -> PlotFont.room(l.text()) / 2).toList();
+    List<Double> middles = apart(places, halves);
+    SvgPath lines = new SvgPath();
+    for (int i = 0; i < middles.size(); i++) {
+      canvas.text(Anchor.MIDDLE, middles.get(i), middle + HALF_FIGURE, row.labels().get(i).text());
+      if (foot != middle) {
+        lines.move(middles.get(i), middle + HALF_FIGURE + ABOVE_LINE).line(places.get(i), foot);
+      }
+    }
+    canvas.stroke(Ink.MUTED, lines);
+  }
+
+  /**
+   * Where words stand that would like to stand at these places, in ascending order: none over
+   * another, and within the panel as long as all of them fit.
+   */
+  private List<Double> apart(List<Double> places, List<Double> halves) {
+    double[] at = new double[places.size()];
+    double free = x.begin();
+    for (int i = 0; i < at.length; i++) {
+      at[i] = Math.max(places.get(i), free + halves.get(i));
+      free = at[i] + halves.get(i) + BETWEEN_WORDS;
+    }
+    free = x.end();
+    for (int i = at.length - 1; i >= 0; i--) {
+      at[i] = Math.min(at[i], free - halves.get(i));
+      free = at[i] - halves.get(i) - BETWEEN_WORDS;
+    }
+    return Arrays.stream(at).boxed().toList();
   }
 }

@@ -48,6 +48,22 @@ final class PlotFont {
     return WIDER * width(text);
   }
 
+  /**
+   * As much of a text as there is room for, with an ellipsis for the rest.
+   *
+   * @param keepsEnd whether its middle is left out instead of its end
+   */
+  static String cut(String text, double room, boolean keepsEnd) {
+    int[] points = text.codePoints().toArray();
+    String shown = text;
+    for (int left = points.length - 1; left > 0 && room(shown) > room; left--) {
+      int head = keepsEnd ? (left + 1) / 2 : left;
+      int tail = left - head;
+      shown = new String(points, 0, head) + "…" + new String(points, points.length - tail, tail);
+    }
+    return shown;
+  }
+
   private static int width(int point) {
     int index = point - FIRST;
     return index >= 0 && index < WIDTHS.length ? WIDTHS[index] : UNKNOWN;

@@ -43,11 +43,6 @@ final class RepeatPlot {
       throw new NotDrawnException("no row has a value in two runs");
     }
     Scale across = across();
-    List<Panel> panels = new ArrayList<>();
-    for (RepeatedRow row : rows) {
-      boolean last = row.equals(rows.getLast());
-      panels.add(panel(last ? across : across.unlabelled(), row));
-    }
     String caption = caption(rows);
     return new Figure(
         "repeat-spread",
@@ -58,7 +53,7 @@ final class RepeatPlot {
             + " runs, the oldest first, as shares of their mean, with 95 % intervals; a panel for each"
             + " row of the sheet. "
             + caption,
-        panels);
+        Panel.stacked(rows.stream().map(row -> panel(across, row)).toList()));
   }
 
   private static boolean isShare(Spread spread) {
@@ -70,12 +65,7 @@ final class RepeatPlot {
     int count = runs.runs().size();
     Scale places =
         Scale.places("run", IntStream.rangeClosed(1, count).mapToObj(Integer::toString).toList());
-    return new Scale(
-        places.label(),
-        places.kind(),
-        places.low(),
-        places.low() + count / (1 - WORDS),
-        places.marks());
+    return places.between(places.low(), places.low() + count / (1 - WORDS));
   }
 
   private Panel panel(Scale across, RepeatedRow row) {
@@ -88,30 +78,20 @@ final class RepeatPlot {
         varies ? Trace.Marker.SQUARE : Trace.Marker.CIRCLE,
         true,
         spots(spread));
-    Reach reach = traces.reach();
+    Interval reach = traces.reach();
     Scale shares = shares(Math.max(Math.abs(reach.low()), Math.abs(reach.high())));
     double beside = runs.runs().size() + 0.5;
     double line = shares.marks().getLast().value() / 2; // between two lines of the grid
-    traces.words(
-        new Trace.Notes(
-            List.of(
-                new Trace.Note(beside, line, row.label() + ", " + RepeatSummary.at(spread)),
-                new Trace.Note(beside, -line, ratio(spread)))));
+    traces.note(beside, line, row.label() + ", " + RepeatSummary.at(spread));
+    traces.note(beside, -line, ratio(spread));
     return new Panel(HEIGHT, across, shares, traces.list());
   }
 
   /** As far to one side of 0 as to the other; so low a panel has room for three marks. */
   private static Scale shares(double end) {
     Scale all = Scale.even("%", end > 0 ? end : 1);
-    List<Scale.Mark> three =
-        all.marks().stream()
-            .filter(
-                mark ->
-                    mark.value() == 0
-                        || mark.equals(all.marks().getFirst())
-                        || mark.equals(all.marks().getLast()))
-            .toList();
-    return new Scale(all.label(), all.kind(), all.low(), all.high(), three);
+    List<Scale.Mark> ends = List.of(all.marks().getFirst(), all.marks().getLast());
+    return all.with(mark -> mark.value() == 0 || ends.contains(mark));
   }
 
   private static String ratio(Spread spread) {

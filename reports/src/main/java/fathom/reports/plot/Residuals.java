@@ -3,6 +3,7 @@ package fathom.reports.plot;
 import fathom.model.cost.Interval;
 import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
+import fathom.model.sheet.Outcome;
 import fathom.reports.document.Digits;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -27,6 +28,16 @@ final class Residuals {
   private static final double MOST_BEYOND = 8;
 
   private Residuals() {}
+
+  /** Those that stand on an axis of sizes, which has no 0. */
+  static List<Residual> sized(Collection<Residual> residuals) {
+    return residuals.stream().filter(r -> r.at().sizeBytes() > 0).toList();
+  }
+
+  /** Those of a cost. */
+  static List<Residual> sized(Outcome.Linear linear) {
+    return sized(linear.fit().diagnostics().residuals());
+  }
 
   /** Medians as they were measured, with the robust deviation of a fork. */
   static List<Spot> measured(Collection<Residual> residuals, ToDoubleFunction<Place> x) {
@@ -78,11 +89,10 @@ final class Residuals {
    */
   static List<Panel> panels(Scale across, Scale up, Traces values, Traces distances, Ink fit) {
     List<Trace> below = distances.list();
+    Panel above = new Panel(HEIGHT_ABOVE, across, up, values.list());
     return below.stream().anyMatch(Trace.Points.class::isInstance)
-        ? List.of(
-            new Panel(HEIGHT_ABOVE, across.unlabelled(), up, values.list()),
-            panel(HEIGHT_BELOW, across, below, fit))
-        : List.of(new Panel(HEIGHT_ABOVE, across, up, values.list()));
+        ? Panel.stacked(List.of(above, panel(HEIGHT_BELOW, across, below, fit)))
+        : List.of(above);
   }
 
   /** A panel of distances. */
@@ -94,7 +104,7 @@ final class Residuals {
   }
 
   /** As far to one side as to the other; 0 is in the middle. */
-  static Scale scale(Collection<Trace> traces) {
+  private static Scale scale(Collection<Trace> traces) {
     double most = traces.stream().flatMap(Trace::reach).mapToDouble(Residuals::far).max().orElse(0);
     double values =
         traces.stream()
@@ -138,8 +148,7 @@ final class Residuals {
 
   /** How far those reach that the panel does not hold. */
   private static double[] beyond(Panel panel, Class<? extends Trace> kind) {
-    return panel.traces().stream()
-        .filter(kind::isInstance)
+    return panel.traces(kind).stream()
         .flatMap(Trace::reach)
         .mapToDouble(Residuals::far)
         .filter(far -> far > panel.y().high())

@@ -5,6 +5,7 @@ import fathom.reports.document.SizeLabel;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * An axis: its range, whether it is logarithmic, and where its marks stand.
@@ -48,6 +49,9 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
 
   private static final int FEWEST_MARKS = 2;
 
+  /** Below the middle of the last row. */
+  private static final double BELOW_ROWS = 0.6;
+
   /** Sizes up to here are counted in bytes, on an axis that goes farther in KiB and MiB. */
   private static final double LARGE = 1 << 15;
 
@@ -90,9 +94,7 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
   /** From 0 to a little beyond a value, with marks as {@link #linear} has them. */
   static Scale until(String label, double high) {
     Scale marked = linear(label, 0, high);
-    double end = high > 0 ? high * 1.02 : marked.high();
-    return new Scale(
-        label, Kind.LINEAR, 0, end, marked.marks().stream().filter(m -> m.value() <= end).toList());
+    return marked.between(0, high > 0 ? high * 1.02 : marked.high());
   }
 
   /** From 1, 2 or 5 times a power of ten to another. */
@@ -144,13 +146,17 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
     return marks;
   }
 
-  /** Rows from the top down: row 0 stands at 0, the next at −1. */
-  static Scale rows(String label, List<String> names) {
+  /**
+   * Rows from the top down: row 0 stands at 0, the next at −1.
+   *
+   * @param above rows of room above the middle of the first
+   */
+  static Scale rows(List<String> names, double above) {
     List<Mark> marks = new ArrayList<>();
     for (int row = names.size() - 1; row >= 0; row--) {
       marks.add(new Mark(-row, names.get(row)));
     }
-    return new Scale(label, Kind.LINEAR, 0.4 - names.size(), 0.6, marks);
+    return new Scale("", Kind.LINEAR, 1 - names.size() - BELOW_ROWS, above, marks);
   }
 
   /** Logarithmic where values differ much and none is 0 or less; linear from 0 otherwise. */
@@ -187,12 +193,17 @@ record Scale(String label, Kind kind, double low, double high, List<Mark> marks)
   static Scale even(String label, double end) {
     Scale marked = linear(label, -end, end);
     double high = Math.min(marked.high(), end * 1.04);
-    return new Scale(
-        label,
-        Kind.LINEAR,
-        -high,
-        high,
-        marked.marks().stream().filter(m -> Math.abs(m.value()) <= high).toList());
+    return marked.between(-high, high);
+  }
+
+  /** The same from one value to another, with the marks that are between them. */
+  Scale between(double from, double to) {
+    return new Scale(label, kind, from, to, marks).with(m -> from <= m.value() && m.value() <= to);
+  }
+
+  /** The same with some of its marks. */
+  Scale with(Predicate<Mark> marked) {
+    return new Scale(label, kind, low, high, marks.stream().filter(marked).toList());
   }
 
   /** The value at a share of the length of the axis. */

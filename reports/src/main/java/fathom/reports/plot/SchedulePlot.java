@@ -29,6 +29,9 @@ final class SchedulePlot {
   private static final int PACKETS = 2;
   private static final int HEIGHT = 300;
 
+  /** Of the middle of the first row, in rows. */
+  private static final double ABOVE = 0.6;
+
   /** Bars of a processor differ in height, the one of the port stands below them. */
   private static final double SEND_BAR = 0.6;
 
@@ -47,7 +50,14 @@ final class SchedulePlot {
   }
 
   Figure figure() {
-    Timing timing = timing();
+    try {
+      return figure(Timing.of(Costs.of(sheet), sheet.cluster().mtuBytes(), nodes));
+    } catch (NoPredictionException e) {
+      throw new NotDrawnException(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Figure figure(Timing timing) {
     double finish = simulate(timing);
     double gap = timing.data().sendGapMicros();
     Traces traces = new Traces();
@@ -82,7 +92,8 @@ final class SchedulePlot {
         caption,
         "What the processor of each node does over time, and its port.",
         List.of(
-            new Panel(HEIGHT, Scale.until("time, µs", end), Scale.rows("", names), traces.list())));
+            new Panel(
+                HEIGHT, Scale.until("time, µs", end), Scale.rows(names, ABOVE), traces.list())));
   }
 
   private String among() {
@@ -110,27 +121,15 @@ final class SchedulePlot {
     return bars;
   }
 
-  private Timing timing() {
-    try {
-      return Timing.of(Costs.of(sheet), sheet.cluster().mtuBytes(), nodes);
-    } catch (NoPredictionException e) {
-      throw new NotDrawnException(String.valueOf(e.getMessage()));
-    }
-  }
-
   private double simulate(Timing timing) {
-    try {
-      SimulationResult result =
-          Simulator.of(timing)
-              .run(
-                  Programs.of(Algorithm.BROADCAST_BINOMIAL, nodes, Programs.Shape.of(PACKETS)),
-                  schedule);
-      return result
-          .finishMicros()
-          .orElseThrow(() -> new NotDrawnException("the simulated broadcast did not end"));
-    } catch (NoPredictionException e) {
-      throw new NotDrawnException(String.valueOf(e.getMessage()));
-    }
+    SimulationResult result =
+        Simulator.of(timing)
+            .run(
+                Programs.of(Algorithm.BROADCAST_BINOMIAL, nodes, Programs.Shape.of(PACKETS)),
+                schedule);
+    return result
+        .finishMicros()
+        .orElseThrow(() -> new NotDrawnException("the simulated broadcast did not end"));
   }
 
   private List<Trace.Bar> bars(Stage stage) {

@@ -19,7 +19,6 @@ final class SheetMarks {
   /** Free between two marks. */
   private static final double GAP = 8;
 
-  private static final String CUT = "…";
   private static final String NO_DATE = "no date";
 
   private static final List<DateTimeFormatter> DATES =
@@ -37,7 +36,8 @@ final class SheetMarks {
         List<String> marks = new ArrayList<>();
         for (int i = 0; i < sheets.size(); i++) {
           String name = "#" + (i + 1) + " " + shortName(sheets.get(i).name());
-          marks.add(dates.get(i) + "\n" + cut(name, room));
+          // Names of runs differ at both ends.
+          marks.add(dates.get(i) + "\n" + PlotFont.cut(name, room, true));
         }
         // Two lines leave no room for words below them; the caption has them.
         return Scale.places("", marks);
@@ -77,17 +77,5 @@ final class SheetMarks {
   private static String shortName(String name) {
     String bare = name.replaceFirst("/+$", "");
     return Escape.oneLine(bare.substring(bare.lastIndexOf('/') + 1));
-  }
-
-  /** Without its middle where it is too wide: names of runs differ at both ends. */
-  static String cut(String text, double room) {
-    int[] points = text.codePoints().toArray();
-    String shown = text;
-    for (int left = points.length - 1; left > 0 && PlotFont.room(shown) > room; left--) {
-      int head = (left + 1) / 2;
-      int tail = left - head;
-      shown = new String(points, 0, head) + CUT + new String(points, points.length - tail, tail);
-    }
-    return shown;
   }
 }

@@ -7,6 +7,7 @@ import fathom.reports.document.Digits;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.stream.IntStream;
 
 /**
@@ -19,6 +20,7 @@ record SizeSpan(double low, double high) {
   static final String LABEL = "message size m, bytes";
 
   private static final int STEPS = 60;
+  private static final int FEW = 3;
 
   /** A logarithmic axis has no 0, and a plot of one size still has a width. */
   private static final double LEAST_RATIO = 2;
@@ -67,6 +69,32 @@ record SizeSpan(double low, double high) {
     return steps(piece.range()).stream()
         .map(m -> Spot.at(m, piece.constant().value() + piece.slope().value() * m))
         .toList();
+  }
+
+  /**
+   * Rates over sizes, of times over sizes. A time of 0 or less has no rate and is left out; where
+   * the bar alone reaches that low, the rate has no bar.
+   *
+   * @param times µs over bytes
+   * @param unit bytes/µs in the unit of the rates: 1 for MB/s, 1000 for GB/s
+   */
+  static List<Spot> rates(List<Spot> times, double unit) {
+    return times.stream().filter(t -> t.y() > 0).map(t -> rate(t, unit)).toList();
+  }
+
+  private static Spot rate(Spot time, double unit) {
+    double bytes = time.x() / unit;
+    return time.low() > 0
+        ? new Spot(time.x(), bytes / time.y(), bytes / time.high(), bytes / time.low())
+        : Spot.at(time.x(), bytes / time.y());
+  }
+
+  /** The smallest, the largest and one between. */
+  static List<Integer> few(SortedSet<Integer> all) {
+    List<Integer> sorted = List.copyOf(all);
+    return sorted.size() <= FEW
+        ? sorted
+        : List.of(sorted.getFirst(), sorted.get(sorted.size() / 2), sorted.getLast());
   }
 
   Scale scale(String label) {

@@ -1,5 +1,6 @@
 package fathom.reports.plot;
 
+import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;
 
 /**
@@ -35,6 +36,11 @@ record Spot(double x, double y, double low, double high) {
   static Spot of(double x, Interval interval) {
     double middle = interval.low() + interval.width() / 2;
     return new Spot(x, middle, interval.low(), interval.high());
+  }
+
+  /** A value with its interval. */
+  static Spot of(double x, Estimate estimate) {
+    return new Spot(x, estimate.value(), estimate.ci().low(), estimate.ci().high());
   }
 
   /** {@code y ± half}. */

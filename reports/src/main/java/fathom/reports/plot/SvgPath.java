@@ -10,18 +10,23 @@ final class SvgPath {
 
   private final StringBuilder out = new StringBuilder();
 
-  /** Through these corners, x and y by turns, and back to the first. */
-  static SvgPath polygon(double... corners) {
-    SvgPath path = new SvgPath().move(corners[0], corners[1]);
-    for (int i = 2; i < corners.length; i += 2) {
-      path.line(corners[i], corners[i + 1]);
+  /** Corners around a place, x and y by turns in multiples of a size, and back to the first. */
+  static SvgPath polygon(double x, double y, double size, double... corners) {
+    SvgPath path = new SvgPath();
+    for (int i = 0; i < corners.length; i += 2) {
+      path.to(x + size * corners[i], y + size * corners[i + 1]);
     }
     return path.close();
   }
 
   /** The rectangle between two opposite corners. */
   static SvgPath box(double left, double top, double right, double bottom) {
-    return polygon(left, top, right, top, right, bottom, left, bottom);
+    return new SvgPath()
+        .move(left, top)
+        .line(right, top)
+        .line(right, bottom)
+        .line(left, bottom)
+        .close();
   }
 
   static SvgPath circle(double x, double y, double radius) {
@@ -43,6 +48,11 @@ final class SvgPath {
 
   SvgPath line(double x, double y) {
     return append('L', x, y);
+  }
+
+  /** A line, or the beginning of the first. */
+  SvgPath to(double x, double y) {
+    return isEmpty() ? move(x, y) : line(x, y);
   }
 
   SvgPath close() {

@@ -9,8 +9,10 @@ sealed interface Trace {
 
   Ink ink();
 
-  /** All places it reaches, for the ranges of axes. */
-  Stream<Spot> reach();
+  /** All places it reaches, for the ranges of axes; none of what only leads the eye. */
+  default Stream<Spot> reach() {
+    return Stream.empty();
+  }
 
   /** How lines differ where colours do not. */
   enum Dash {
@@ -104,11 +106,6 @@ sealed interface Trace {
     public Ink ink() {
       return Ink.MUTED;
     }
-
-    @Override
-    public Stream<Spot> reach() {
-      return Stream.empty();
-    }
   }
 
   /**
@@ -116,14 +113,19 @@ sealed interface Trace {
    *
    * @param height of a bar in units of the vertical axis
    */
-  record Bars(String name, Ink ink, double height, List<Bar> bars) implements Trace {
+  record Bars(String name, Ink ink, double height, List<Bar> bars) implements Barred {
     public Bars {
       bars = List.copyOf(bars);
     }
+  }
+
+  /** One that is told by bars. */
+  sealed interface Barred extends Trace {
+    List<Bar> bars();
 
     @Override
-    public Stream<Spot> reach() {
-      return bars.stream()
+    default Stream<Spot> reach() {
+      return bars().stream()
           .flatMap(b -> Stream.of(Spot.at(b.from(), b.y()), Spot.at(b.to(), b.y())));
     }
   }
@@ -132,15 +134,9 @@ sealed interface Trace {
   record Bar(double from, double to, double y) {}
 
   /** Intervals along the horizontal axis. */
-  record Whiskers(String name, Ink ink, List<Bar> intervals) implements Trace {
+  record Whiskers(String name, Ink ink, List<Bar> bars) implements Barred {
     public Whiskers {
-      intervals = List.copyOf(intervals);
-    }
-
-    @Override
-    public Stream<Spot> reach() {
-      return intervals.stream()
-          .flatMap(b -> Stream.of(Spot.at(b.from(), b.y()), Spot.at(b.to(), b.y())));
+      bars = List.copyOf(bars);
     }
   }
 
@@ -151,18 +147,14 @@ sealed interface Trace {
    * @param y of the middle of the words
    * @param foot where the lines end; {@code y} for no lines
    */
-  record Labels(double y, double foot, List<Label> labels) implements Wordy {
+  record Labels(double y, double foot, List<Scale.Mark> labels) implements Wordy {
     public Labels {
       labels = List.copyOf(labels);
     }
   }
 
-  /** Words that begin beside their places. */
-  record Notes(List<Note> notes) implements Wordy {
-    public Notes {
-      notes = List.copyOf(notes);
-    }
-  }
+  /** Words to the right of a place. */
+  record Note(double x, double y, String text) implements Wordy {}
 
   /** One that is words alone: it is in no legend and widens no axis. */
   sealed interface Wordy extends Trace {
@@ -175,16 +167,5 @@ sealed interface Trace {
     default Ink ink() {
       return Ink.TEXT;
     }
-
-    @Override
-    default Stream<Spot> reach() {
-      return Stream.empty();
-    }
   }
-
-  /** Words around a place of a row. */
-  record Label(double x, String text) {}
-
-  /** Words to the right of a place. */
-  record Note(double x, double y, String text) {}
 }

@@ -1,5 +1,6 @@
 package fathom.reports.plot;
 
+import fathom.model.cost.Interval;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -58,11 +59,31 @@ final class Traces {
     all.add(words);
   }
 
+  void note(double x, double y, String text) {
+    all.add(new Trace.Note(x, y, text));
+  }
+
   List<Trace> list() {
     return List.copyOf(all);
   }
 
-  Reach reach() {
-    return Reach.of(all);
+  /**
+   * The smallest and the largest of what is drawn, ends of bars included. Ends of bars below 0 do
+   * not count where all values are above.
+   */
+  Interval reach() {
+    List<Spot> spots = all.stream().flatMap(Trace::reach).toList();
+    if (spots.isEmpty()) {
+      return new Interval(0, 1);
+    }
+    double least = spots.stream().mapToDouble(Spot::y).min().orElseThrow();
+    // A bar that crosses 0 shall not force an even axis upon what differs by magnitudes.
+    double low =
+        spots.stream()
+            .mapToDouble(Spot::low)
+            .filter(end -> least <= 0 || end > 0)
+            .reduce(least, Math::min);
+    double high = spots.stream().mapToDouble(Spot::high).reduce(low, Math::max);
+    return new Interval(low, high);
   }
 }

@@ -1,5 +1,6 @@
 package fathom.reports.plot;
 
+import fathom.model.cost.Interval;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.reports.document.Digits;
@@ -28,11 +29,12 @@ final class TransferNodesPlot extends TransferPlot {
         new Words("", TITLE, "sizes"),
         at -> at.nodes().orElseThrow(),
         Place::sizeBytes,
-        List.of(1, Math.max(1, view.mtuBytes() / 2), Math.max(1, view.mtuBytes())));
+        List.of(
+            1, Math.max(1, view.cluster().mtuBytes() / 2), Math.max(1, view.cluster().mtuBytes())));
     this.nodes =
         view.residuals().stream()
             .mapToInt(r -> r.at().nodes().orElseThrow())
-            .reduce(Math.max(view.nodes(), TransferView.FEWEST_NODES + 1), Math::max);
+            .reduce(Math.max(view.cluster().nodes(), TransferView.FEWEST_NODES + 1), Math::max);
   }
 
   @Override
@@ -42,20 +44,20 @@ final class TransferNodesPlot extends TransferPlot {
 
   /** It bends where contention begins, so that place is one of its own, whole number or not. */
   @Override
-  List<Spread> places(int bytes) {
+  List<TransferPlace> places(int bytes) {
     int fewest = TransferView.FEWEST_NODES;
     DoubleStream even =
         IntStream.rangeClosed(0, STEPS)
             .mapToDouble(i -> fewest + (nodes - fewest) * (double) i / STEPS);
     DoubleStream bends =
-        Stream.of(view.contendsFrom(bytes), view.knownContendsFrom(bytes))
-            .flatMap(Optional::stream)
+        Stream.concat(Stream.of(view.fitted()), view.known().stream())
+            .flatMap(line -> line.contendsFrom(bytes).stream())
             .filter(this::isShown)
             .mapToDouble(Double::doubleValue);
     return DoubleStream.concat(even, bends)
         .sorted()
         .distinct()
-        .mapToObj(p -> new Spread(p, bytes, p))
+        .mapToObj(p -> new TransferPlace(p, bytes, p))
         .toList();
   }
 
@@ -64,15 +66,19 @@ final class TransferNodesPlot extends TransferPlot {
   }
 
   @Override
-  Optional<Spread> kink(int bytes) {
-    return view.contendsFrom(bytes).filter(this::isShown).map(p -> new Spread(p, bytes, p));
+  Optional<TransferPlace> kink(int bytes) {
+    return view.fitted()
+        .contendsFrom(bytes)
+        .filter(this::isShown)
+        .map(p -> new TransferPlace(p, bytes, p));
   }
 
   @Override
   String kinks(List<Integer> sizes) {
     StringJoiner kinks = new StringJoiner(", ");
     for (int bytes : sizes) {
-      view.contendsFrom(bytes)
+      view.fitted()
+          .contendsFrom(bytes)
           .ifPresent(p -> kinks.add(Digits.exact(p) + " nodes at m = " + bytes));
     }
     return kinks.length() == 0
@@ -91,7 +97,7 @@ final class TransferNodesPlot extends TransferPlot {
 
   /** Even, however far the sizes are apart: a logarithm would bend what is straight in p. */
   @Override
-  Scale up(String label, Reach reach) {
+  Scale up(String label, Interval reach) {
     return Scale.linear(label, Math.min(0, reach.low()), reach.high());
   }
 

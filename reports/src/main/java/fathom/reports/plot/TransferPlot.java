@@ -1,5 +1,6 @@
 package fathom.reports.plot;
 
+import fathom.model.cost.Interval;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
@@ -19,8 +20,6 @@ import java.util.stream.Collectors;
  * Below, how far the medians of all values of the other are from the fit.
  */
 abstract class TransferPlot {
-  private static final int MOST_SERIES = 3;
-
   /** L. */
   protected final TransferView view;
 
@@ -55,35 +54,27 @@ abstract class TransferPlot {
     this.along = along;
     this.other = other;
     view.residuals().forEach(r -> measured.add(other.applyAsInt(r.at())));
-    this.shown = few(measured.isEmpty() ? new TreeSet<>(unmeasured) : measured);
-  }
-
-  /** The smallest, the largest and one between. */
-  private static List<Integer> few(SortedSet<Integer> all) {
-    List<Integer> sorted = List.copyOf(all);
-    return sorted.size() <= MOST_SERIES
-        ? sorted
-        : List.of(sorted.getFirst(), sorted.get(sorted.size() / 2), sorted.getLast());
+    this.shown = SizeSpan.few(measured.isEmpty() ? new TreeSet<>(unmeasured) : measured);
   }
 
   /** A place of a line, with where it stands on the horizontal axis. */
-  record Spread(double x, int bytes, double nodes) {}
+  record TransferPlace(double x, int bytes, double nodes) {}
 
   /** What the legend calls a value of the other variable. */
   abstract String name(int value);
 
   /** Where the line of one is drawn, in ascending order of x. */
-  abstract List<Spread> places(int value);
+  abstract List<TransferPlace> places(int value);
 
   /** Where contention begins for one, if that is on the axis. */
-  abstract Optional<Spread> kink(int value);
+  abstract Optional<TransferPlace> kink(int value);
 
   /** Where it begins for each, as a sentence; empty where it does not. */
   abstract String kinks(List<Integer> values);
 
   abstract Scale across();
 
-  abstract Scale up(String label, Reach reach);
+  abstract Scale up(String label, Interval reach);
 
   /** What it is drawn against, as a sentence. */
   abstract String against();
@@ -122,15 +113,15 @@ abstract class TransferPlot {
         panels);
   }
 
-  private Spot spot(Spread at) {
-    return Spot.at(at.x(), view.at(at.bytes(), at.nodes()));
+  private Spot spot(TransferPlace at) {
+    return Spot.at(at.x(), view.fitted().at(at.bytes(), at.nodes()));
   }
 
   /** Band, line, points and what is known, and below the residuals. */
   private void addSeries(Traces traces, Traces below, int index, int value, List<Residual> own) {
     Ink ink = Ink.ofSeries(index);
     Trace.Marker marker = Trace.Marker.ofSeries(index);
-    List<Spread> places = places(value);
+    List<TransferPlace> places = places(value);
     List<Spot> line = places.stream().map(this::spot).toList();
     List<Spot> band =
         BandWords.isThere(view.band()) ? places.stream().map(this::around).toList() : List.of();
@@ -147,18 +138,22 @@ abstract class TransferPlot {
     traces.known(
         places.stream()
             .flatMap(
-                at -> view.knownAt(at.bytes(), at.nodes()).map(us -> Spot.at(at.x(), us)).stream())
+                at ->
+                    view.known().stream()
+                        .map(known -> Spot.at(at.x(), known.at(at.bytes(), at.nodes()))))
             .toList());
   }
 
-  private Spot around(Spread at) {
+  private Spot around(TransferPlace at) {
     return Spot.of(at.x(), view.band().at(at.bytes(), at.nodes()));
   }
 
   private String caption(String symbol, String cut) {
     Caption caption =
         new Caption()
-            .add("%s(m, p), in µs: %s.".formatted(symbol, Phrases.transfer(view.transfer())))
+            .add(
+                "%s(m, p), in µs: %s."
+                    .formatted(symbol, Phrases.transfer(view.fitted().transfer())))
             .add(kinks(shown))
             .add(
                 measured.size() > shown.size(),
@@ -168,7 +163,7 @@ abstract class TransferPlot {
   }
 
   private String description() {
-    String error = Percent.measured(view.transfer().fit().maxRelativeError());
+    String error = Percent.measured(view.fitted().transfer().fit().maxRelativeError());
     return against() + (view.residuals().isEmpty() ? "" : " Largest relative error " + error + ".");
   }
 }

@@ -1,5 +1,6 @@
 package fathom.reports.plot;
 
+import fathom.model.cost.Interval;
 import fathom.model.cost.SizeRange;
 import fathom.model.sheet.FitDiagnostics.Place;
 import java.util.List;
@@ -23,11 +24,8 @@ final class TransferSizePlot extends TransferPlot {
         new Words("-m", TITLE, "numbers of nodes"),
         Place::sizeBytes,
         at -> at.nodes().orElseThrow(),
-        unmeasured(Math.max(TransferView.FEWEST_NODES, view.nodes())));
-    this.span =
-        SizeSpan.of(
-            view.residuals().stream().filter(r -> r.at().sizeBytes() > 0).toList(),
-            view.mtuBytes());
+        unmeasured(Math.max(TransferView.FEWEST_NODES, view.cluster().nodes())));
+    this.span = SizeSpan.of(Residuals.sized(view.residuals()), view.cluster().mtuBytes());
   }
 
   private static List<Integer> unmeasured(int most) {
@@ -42,29 +40,29 @@ final class TransferSizePlot extends TransferPlot {
 
   /** Whole sizes, that before contention and the first with it among them. */
   @Override
-  List<Spread> places(int nodes) {
+  List<TransferPlace> places(int nodes) {
     IntStream even = span.steps(SizeRange.from(1)).stream().mapToInt(m -> (int) Math.round(m));
     IntStream kink = first(nodes).stream().flatMap(m -> IntStream.of(Math.max(1, m - 1), m));
     return IntStream.concat(even, kink)
         .sorted()
         .distinct()
         .filter(span::holds)
-        .mapToObj(m -> new Spread(m, m, nodes))
+        .mapToObj(m -> new TransferPlace(m, m, nodes))
         .toList();
   }
 
   /** The smallest size drawn of which so many nodes send more than C. */
   private OptionalInt first(int nodes) {
     return IntStream.rangeClosed((int) span.low(), (int) span.high())
-        .filter(m -> view.contendsFrom(m).filter(p -> nodes > p).isPresent())
+        .filter(m -> view.fitted().contendsFrom(m).filter(p -> nodes > p).isPresent())
         .findFirst();
   }
 
   @Override
-  Optional<Spread> kink(int nodes) {
+  Optional<TransferPlace> kink(int nodes) {
     return first(nodes).stream()
         .filter(m -> m > span.low())
-        .mapToObj(m -> new Spread(m, m, nodes))
+        .mapToObj(m -> new TransferPlace(m, m, nodes))
         .findFirst();
   }
 
@@ -83,7 +81,7 @@ final class TransferSizePlot extends TransferPlot {
   }
 
   @Override
-  Scale up(String label, Reach reach) {
+  Scale up(String label, Interval reach) {
     return Scale.fitting(label, reach.low(), reach.high());
   }
 

@@ -7,6 +7,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
 import java.util.List;
 import java.util.Optional;
@@ -14,58 +15,72 @@ import java.util.Optional;
 /**
  * L(m,p) as both of its plots draw it: over p at a few sizes, over m at a few numbers of nodes.
  *
- * @param transfer L
- * @param sendGap g_s, which contention is told by
- * @param known what is known of L
- * @param knownGap what is known of g_s, which the known L contends by; else the fitted one
+ * @param fitted L
+ * @param known what is known of L, which contends by the known g_s, else by the fitted one
  * @param residuals L's points: all sizes and numbers of nodes measured
  * @param band the interval of L
- * @param mtuBytes the largest size where the sheet has no points
- * @param nodes of the cluster
+ * @param cluster its nodes, and the largest size where the sheet has no points
  */
 record TransferView(
-    Outcome.Transfer transfer,
-    Optional<CostFunction> sendGap,
-    Optional<Outcome.Transfer> known,
-    Optional<CostFunction> knownGap,
+    Line fitted,
+    Optional<Line> known,
     List<Residual> residuals,
     TransferBand band,
-    int mtuBytes,
-    int nodes) {
+    Sheet.Cluster cluster) {
   /** Where L begins to be of use. */
   static final int FEWEST_NODES = 2;
 
-  static final CostFunction NO_GAP = CostFunction.line(0, 0);
+  private static final CostFunction NO_GAP = CostFunction.line(0, 0);
 
-  static TransferView of(
-      Outcome.Transfer transfer,
-      Optional<Outcome.Linear> gap,
-      Optional<Truth.KnownTransfer> known,
-      Optional<CostFunction> knownGap,
-      int mtuBytes,
-      int nodes) {
-    Optional<CostFunction> sendGap = gap.map(Outcome.Linear::cost);
-    if (transfer.aggregateBandwidth().isPresent() && sendGap.isEmpty()) {
+  /** L with the g_s that contention is told by. */
+  record Line(Outcome.Transfer transfer, Optional<CostFunction> gap) {
+    /** In µs. */
+    double at(int bytes, double among) {
+      return transfer.at(bytes, among, gap.orElse(NO_GAP));
+    }
+
+    /** p = C·g_s(m)/m; none where no contention was seen. */
+    Optional<Double> contendsFrom(int bytes) {
+      return transfer
+          .aggregateBandwidth()
+          .filter(c -> gap.isPresent() && bytes >= 1)
+          .map(c -> c.value() * gap.orElse(NO_GAP).at(bytes) / bytes);
+    }
+  }
+
+  static TransferView of(Sheet sheet, Outcome.Transfer transfer) {
+    Optional<Outcome.Linear> gap = sheet.linear(Parameter.SEND_GAP);
+    if (transfer.aggregateBandwidth().isPresent() && gap.isEmpty()) {
       throw new NotDrawnException(
           Parameter.TRANSFER_TIME.symbol()
               + " contends by "
               + Parameter.SEND_GAP.symbol()
               + ", which has no value on this sheet");
     }
-    List<Residual> residuals =
+    Line fitted = new Line(transfer, gap.map(Outcome.Linear::cost));
+    Optional<CostFunction> knownGap =
+        sheet
+            .truth(Parameter.SEND_GAP, Truth.KnownCost.class)
+            .map(Truth.KnownCost::cost)
+            .or(fitted::gap);
+    return new TransferView(
+        fitted,
+        known(sheet).map(k -> new Line(asTransfer(k, knownGap.isPresent(), transfer), knownGap)),
         transfer.fit().diagnostics().residuals().stream()
             .filter(r -> r.at().nodes().isPresent())
-            .toList();
-    Optional<CostFunction> ofKnown = knownGap.or(() -> sendGap);
-    return new TransferView(
-        transfer,
-        sendGap,
-        known.map(k -> asTransfer(k, ofKnown.isPresent(), transfer)),
-        ofKnown,
-        residuals,
+            .toList(),
         TransferBand.of(transfer, gap),
-        mtuBytes,
-        nodes);
+        sheet.cluster());
+  }
+
+  private static Optional<Truth.KnownTransfer> known(Sheet sheet) {
+    return sheet
+        .truth(Parameter.TRANSFER_TIME, Truth.KnownTransfer.class)
+        .or(
+            () ->
+                sheet
+                    .truth(Parameter.TRANSFER_TIME, Truth.KnownDelay.class)
+                    .map(Truth.KnownDelay::line));
   }
 
   private static Outcome.Transfer asTransfer(
@@ -79,36 +94,9 @@ record TransferView(
         fitted.fit());
   }
 
-  /** The fitted L in µs. */
-  double at(int bytes, double among) {
-    return transfer.at(bytes, among, sendGap.orElse(NO_GAP));
-  }
-
-  /** p = C·g_s(m)/m; none where no contention was seen. */
-  Optional<Double> contendsFrom(int bytes) {
-    return contendsFrom(transfer, sendGap, bytes);
-  }
-
-  /** The same of the known L. */
-  Optional<Double> knownContendsFrom(int bytes) {
-    return known.flatMap(k -> contendsFrom(k, knownGap, bytes));
-  }
-
-  private static Optional<Double> contendsFrom(
-      Outcome.Transfer of, Optional<CostFunction> gap, int bytes) {
-    return of.aggregateBandwidth()
-        .filter(c -> gap.isPresent() && bytes >= 1)
-        .map(c -> c.value() * gap.orElse(NO_GAP).at(bytes) / bytes);
-  }
-
-  /** The known L in µs. */
-  Optional<Double> knownAt(int bytes, double among) {
-    return known.map(k -> k.at(bytes, among, knownGap.orElse(NO_GAP)));
-  }
-
   /** Whether the points met another contention than the line has. */
   boolean isFromStreams() {
-    return transfer.bandwidthFrom().equals(Optional.of(Experiment.STREAMS));
+    return fitted.transfer().bandwidthFrom().equals(Optional.of(Experiment.STREAMS));
   }
 
   /** What both captions end in. */

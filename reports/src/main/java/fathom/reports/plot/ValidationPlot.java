@@ -2,6 +2,8 @@ package fathom.reports.plot;
 
 import fathom.model.collective.Operation;
 import fathom.reports.document.Description;
+import fathom.reports.plot.Compared.ComparedCase;
+import fathom.reports.plot.Compared.UnpairedCase;
 import fathom.reports.text.Percent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,20 +33,14 @@ final class ValidationPlot {
   private final List<String> unpaired;
 
   /**
-   * @param compared at least one case of this operation
+   * @param compared of this operation, at least one case
    */
   ValidationPlot(Operation operation, Compared compared) {
     this.operation = operation;
     this.origin = compared.origin();
-    List<ComparedCase> all =
-        compared.cases().stream().filter(c -> c.operation() == operation).toList();
-    drawn = all.stream().filter(c -> !c.isIncomplete()).toList();
-    incomplete = all.size() - drawn.size();
-    unpaired =
-        compared.unpaired().stream()
-            .filter(c -> c.operation() == operation)
-            .map(UnpairedCase::words)
-            .toList();
+    drawn = compared.cases().stream().filter(c -> !c.isIncomplete()).toList();
+    incomplete = compared.cases().size() - drawn.size();
+    unpaired = compared.unpaired().stream().map(UnpairedCase::words).toList();
     drawn.forEach(c -> byModel.computeIfAbsent(c.model(), m -> new ArrayList<>()).add(c));
   }
 

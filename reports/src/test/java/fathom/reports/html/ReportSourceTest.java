@@ -13,7 +13,7 @@ import fathom.reports.Refusal;
 import fathom.reports.SampleRuns;
 import fathom.reports.SampleSheets;
 import fathom.reports.plot.Compared;
-import fathom.reports.plot.ComparedCase;
+import fathom.reports.plot.Compared.ComparedCase;
 import fathom.reports.plot.Figures;
 import fathom.reports.run.RunDirectory;
 import java.io.IOException;

@@ -84,11 +84,7 @@ class BurstPlotTest {
             .getFirst();
     assertTrue(figure.caption().contains("30 bursts of 4 senders into one port"), figure.caption());
     assertTrue(figure.caption().contains("6 of them, outlined"), figure.caption());
-    List<Trace.Points> points =
-        figure.panels().getFirst().traces().stream()
-            .filter(Trace.Points.class::isInstance)
-            .map(Trace.Points.class::cast)
-            .toList();
+    List<Trace.Points> points = figure.panels().getFirst().traces(Trace.Points.class);
     assertEquals(
         List.of("left out by the fit", "one burst"), points.stream().map(Trace::name).toList());
     assertTrue(points.getFirst().spots().stream().allMatch(s -> s.x() == 0.01));

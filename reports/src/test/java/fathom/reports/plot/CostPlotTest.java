@@ -96,9 +96,7 @@ class CostPlotTest {
     Figure figure = figure(LINE, POINTS);
     Panel costs = figure.panels().getFirst();
     Trace.Line fit =
-        costs.traces().stream()
-            .filter(Trace.Line.class::isInstance)
-            .map(Trace.Line.class::cast)
+        costs.traces(Trace.Line.class).stream()
             .filter(l -> l.name().equals("fit"))
             .findFirst()
             .orElseThrow();

@@ -40,10 +40,6 @@ final class Histories {
     return last;
   }
 
-  static <T extends Trace> List<T> traces(Panel panel, Class<T> kind) {
-    return panel.traces().stream().filter(kind::isInstance).map(kind::cast).toList();
-  }
-
   static List<String> labels(Figure figure) {
     return figure.panels().stream().map(panel -> panel.y().label()).toList();
   }

@@ -3,7 +3,6 @@ package fathom.reports.plot;
 import static fathom.reports.plot.Histories.figure;
 import static fathom.reports.plot.Histories.figures;
 import static fathom.reports.plot.Histories.labels;
-import static fathom.reports.plot.Histories.traces;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -45,9 +44,9 @@ class HistoryPanelsTest {
             "m = 1472, p = 4, µs",
             "C, bytes/µs"),
         labels(figure));
-    Trace.Points corner = traces(figure.panels().get(3), Trace.Points.class).getFirst();
+    Trace.Points corner = figure.panels().get(3).traces(Trace.Points.class).getFirst();
     assertEquals(161.2, corner.spots().getFirst().y(), 1e-9);
-    Trace.Points bandwidth = traces(figure.panels().getLast(), Trace.Points.class).getFirst();
+    Trace.Points bandwidth = figure.panels().getLast().traces(Trace.Points.class).getFirst();
     assertEquals(new Spot(2, 60, 59.4, 60.6), bandwidth.spots().getLast());
     assertFalse(
         figure.caption().contains("Contention (the switch's bandwidth C) was seen"),
@@ -59,7 +58,7 @@ class HistoryPanelsTest {
     Figure figure = ofTransfers(List.of(Optional.of(90.0), Optional.empty(), Optional.of(60.0)));
     assertEquals(List.of("m = 1, p = 2, µs", "C, bytes/µs"), labels(figure));
     Panel bandwidth = figure.panels().getLast();
-    assertEquals(2, traces(bandwidth, Trace.Rule.class).getFirst().x());
+    assertEquals(2, bandwidth.traces(Trace.Rule.class).getFirst().x());
     assertTrue(
         figure
             .caption()
@@ -78,7 +77,7 @@ class HistoryPanelsTest {
     assertEquals(List.of("packets"), labels(figure));
     assertEquals(
         List.of(new Spot(1, 206, 203, 209), new Spot(2, 103, 101, 105)),
-        traces(figure.panels().getFirst(), Trace.Points.class).getFirst().spots());
+        figure.panels().getFirst().traces(Trace.Points.class).getFirst().spots());
   }
 
   /** 0.08 of the way to the next sheet apart, told apart by marker, dash and ink. */
@@ -102,20 +101,20 @@ class HistoryPanelsTest {
     }
     sheets.add(sheets.getFirst());
     Figure figure = Figures.of(History.of(sheets)).figures().getFirst();
-    List<Trace.Points> points = traces(figure.panels().getFirst(), Trace.Points.class);
+    List<Trace.Points> points = figure.panels().getFirst().traces(Trace.Points.class);
     assertEquals(
         List.of(0.96, 1.96, 2.96), points.getFirst().spots().stream().map(Spot::x).toList());
     assertEquals(List.of(1.04, 3.04), points.getLast().spots().stream().map(Spot::x).toList());
     assertTrue(points.getFirst().filled() && !points.getLast().filled());
     assertEquals("M_mtm, with its 95 % interval", points.getFirst().name());
     assertEquals("M_mtm heap, with its 95 % interval", points.getLast().name());
-    assertTrue(traces(figure.panels().getFirst(), Trace.Rule.class).isEmpty());
+    assertTrue(figure.panels().getFirst().traces(Trace.Rule.class).isEmpty());
     assertTrue(
         figure.caption().contains("M_mtm heap has no value in #2 (not asked for)."),
         figure.caption());
     // Without a second sheet that has it, the heap is no history.
     Figure alone = Figures.of(History.of(sheets.subList(0, 2))).figures().getFirst();
-    Trace.Points one = traces(alone.panels().getFirst(), Trace.Points.class).getFirst();
+    Trace.Points one = alone.panels().getFirst().traces(Trace.Points.class).getFirst();
     assertEquals(List.of(1.0, 2.0), one.spots().stream().map(Spot::x).toList());
   }
 

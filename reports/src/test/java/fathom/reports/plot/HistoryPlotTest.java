@@ -2,7 +2,6 @@ package fathom.reports.plot;
 
 import static fathom.reports.plot.Histories.figure;
 import static fathom.reports.plot.Histories.labels;
-import static fathom.reports.plot.Histories.traces;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -78,10 +77,10 @@ class HistoryPlotTest {
     Figure figure = gapInTheMiddle();
     assertEquals(List.of("m = 1, µs", "m = 1472, µs"), labels(figure));
     for (Panel panel : figure.panels()) {
-      List<Trace.Line> lines = traces(panel, Trace.Line.class);
+      List<Trace.Line> lines = panel.traces(Trace.Line.class);
       assertEquals(1, lines.size(), "one value alone makes no line");
       assertEquals(List.of(3.0, 4.0), lines.getFirst().spots().stream().map(Spot::x).toList());
-      List<Trace.Rule> rules = traces(panel, Trace.Rule.class);
+      List<Trace.Rule> rules = panel.traces(Trace.Rule.class);
       assertEquals(List.of(2.0), rules.stream().map(Trace.Rule::x).toList());
     }
     String caption = figure.caption();

@@ -53,12 +53,8 @@ class MessagePlotTest {
             Parameter.SEND_GAP, Hand.flat(4, 0.1)));
   }
 
-  private static <T extends Trace> List<T> traces(Panel panel, Class<T> kind) {
-    return panel.traces().stream().filter(kind::isInstance).map(kind::cast).toList();
-  }
-
   private static List<Trace.Bar> bars(Panel panel, double y) {
-    return traces(panel, Trace.Bars.class).stream()
+    return panel.traces(Trace.Bars.class).stream()
         .flatMap(bars -> bars.bars().stream())
         .filter(bar -> bar.y() == y)
         .toList();
@@ -81,7 +77,7 @@ class MessagePlotTest {
       assertEquals(i == 0 ? 0 : expected[i - 1], bars(largest, 0).get(i).from(), 1e-9);
     }
     assertEquals(0.0776 * 1500 + 10.88, bars(largest, -1).getFirst().to(), 1e-9);
-    assertTrue(traces(largest, Trace.Whiskers.class).isEmpty(), "printed numbers have none");
+    assertTrue(largest.traces(Trace.Whiskers.class).isEmpty(), "printed numbers have none");
     assertTrue(figure.caption().endsWith("The sheet has no round trips."), figure.caption());
   }
 
@@ -96,19 +92,19 @@ class MessagePlotTest {
     assertEquals(List.of(new Trace.Bar(0, 10, -1)), bars(only, -1));
     assertEquals(List.of(new Trace.Bar(0, 4, -2)), bars(only, -2));
     List<Interval> intervals =
-        traces(only, Trace.Whiskers.class).stream()
-            .flatMap(w -> w.intervals().stream())
+        only.traces(Trace.Whiskers.class).stream()
+            .flatMap(w -> w.bars().stream())
             .map(w -> new Interval(w.from(), w.to()))
             .toList();
     assertTrue(intervals.contains(new Interval(1.5, 2.5)), intervals::toString);
     assertTrue(intervals.contains(new Interval(9, 11)), intervals::toString);
-    assertTrue(traces(only, Trace.Line.class).isEmpty(), "nothing is left over");
+    assertTrue(only.traces(Trace.Line.class).isEmpty(), "nothing is left over");
   }
 
   @Test
   void whatIsLeftForAPartWithoutAValueIsABoxOfItsOwn() {
     Figure figure = anatomy(timed(sendsAndReceives(NONE), 64));
-    Trace.Line box = traces(figure.panels().getFirst(), Trace.Line.class).getFirst();
+    Trace.Line box = figure.panels().getFirst().traces(Trace.Line.class).getFirst();
     assertEquals("left for L", box.name());
     assertEquals(6, box.reach().mapToDouble(Spot::x).min().orElseThrow());
     assertEquals(10, box.reach().mapToDouble(Spot::x).max().orElseThrow());
@@ -129,7 +125,7 @@ class MessagePlotTest {
             .with(Parameter.SEND_OVERHEAD, Hand.flat(20, 1))
             .sheet();
     Figure figure = anatomy(sheet);
-    assertTrue(traces(figure.panels().getFirst(), Trace.Line.class).isEmpty());
+    assertTrue(figure.panels().getFirst().traces(Trace.Line.class).isEmpty());
     assertTrue(figure.caption().endsWith("L has no value on this sheet."), figure.caption());
   }
 
@@ -177,14 +173,14 @@ class MessagePlotTest {
   void labelsStandApart() {
     Scale x = Scale.until("x", 100);
     Scale y = Scale.linear("y", 0, 10);
-    List<Trace.Label> crowd =
+    List<Scale.Mark> crowd =
         Stream.of("O_s 0.778", "L 12.2", "O_r 9.06", "U_r 0.649")
-            .map(text -> new Trace.Label(99.5, text))
+            .map(text -> new Scale.Mark(99.5, text))
             .toList();
     Panel panel = new Panel(100, x, y, List.of(new Trace.Labels(9, 5, crowd)));
     Svg svg = new Svg(ChartRenderer.printed(new Figure("f", "t", "c", "d", List.of(panel))));
     double free = 60;
-    for (Trace.Label label : crowd) {
+    for (Scale.Mark label : crowd) {
       double middle =
           Xml.all(svg.document(), "text").stream()
               .filter(text -> text.getTextContent().equals(label.text()))

@@ -68,7 +68,7 @@ class RatePlotsTest {
   @Test
   void barsOfTimesBecomeBarsOfRates() {
     List<Spot> rates =
-        Rates.of(
+        SizeSpan.rates(
             List.of(Spot.within(1000, 4, 1), Spot.within(2000, 4, 4), Spot.within(3000, 0, 1)),
             1000);
     assertEquals(List.of(new Spot(1000, 0.25, 0.2, 1 / 3.0), Spot.at(2000, 0.5)), rates);

@@ -1,6 +1,5 @@
 package fathom.reports.plot;
 
-import static fathom.reports.plot.Histories.traces;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -73,14 +72,15 @@ class RepeatPlotTest {
     Figure figure = figure(SampleRepeats.runs(6));
     assertEquals(8, figure.panels().size(), "O_r has no value");
     assertEquals("repeat-spread", figure.id());
-    Trace.Points varying = traces(figure.panels().getFirst(), Trace.Points.class).getFirst();
+    Trace.Points varying = figure.panels().getFirst().traces(Trace.Points.class).getFirst();
     assertEquals(Trace.Marker.SQUARE, varying.marker(), "told not by colour alone");
     assertEquals("varies more than its intervals say", varying.name());
     assertEquals(6, varying.spots().size());
-    Trace.Notes words = traces(figure.panels().getFirst(), Trace.Notes.class).getFirst();
     assertEquals(
         List.of("O_s, m = 1", "×3.6 (2.1–9.1)"),
-        words.notes().stream().map(Trace.Note::text).toList());
+        figure.panels().getFirst().traces(Trace.Note.class).stream()
+            .map(Trace.Note::text)
+            .toList());
     assertEquals(
         List.of("", "", "", "", "", "", "", "run"),
         figure.panels().stream().map(panel -> panel.x().label()).toList());

@@ -64,7 +64,7 @@ class ScaleTest {
 
   @Test
   void rowsGoDownwards() {
-    Scale rows = Scale.rows("", List.of("a", "b"));
+    Scale rows = Scale.rows(List.of("a", "b"), 0.6);
     assertEquals(List.of("b", "a"), texts(rows));
     assertEquals(-1, rows.marks().getFirst().value());
     assertTrue(rows.low() < -1 && rows.high() > 0);

@@ -55,11 +55,7 @@ class SchedulePlotTest {
     assertEquals("Schedule of a broadcast among 4 nodes", figure.title());
     assertEquals(4, figure.panels().getFirst().y().marks().size());
     assertTrue(figure.caption().contains("to all others of 4 nodes along"), figure.caption());
-    List<Trace.Bars> bars =
-        figure.panels().getFirst().traces().stream()
-            .filter(Trace.Bars.class::isInstance)
-            .map(Trace.Bars.class::cast)
-            .toList();
+    List<Trace.Bars> bars = figure.panels().getFirst().traces(Trace.Bars.class);
     assertEquals(4, bars.stream().map(Trace.Bars::height).distinct().count());
     Trace.Bars port = bars.getFirst();
     assertEquals("port busy: g_s", port.name());

@@ -24,7 +24,7 @@ class TraceTest {
   void everyMarkerAndEveryDashHasAFormOfItsOwn() {
     Set<String> forms = new HashSet<>();
     for (Trace.Marker marker : Trace.Marker.values()) {
-      String shape = Markers.of(marker, 1, 100, 50).toString();
+      String shape = SvgCanvas.shape(marker, 1, 100, 50).toString();
       List<Svg.At> corners = Svg.points(shape);
       Svg.At middle = Svg.middle(corners);
       assertEquals(100, middle.x(), 0.01, marker.name());

@@ -13,13 +13,17 @@ import fathom.model.cost.SizeRange;
 import fathom.model.cost.TransferCorrelation;
 import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
+import fathom.model.sheet.Sheet;
+import fathom.reports.SheetLike;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -77,7 +81,11 @@ class TransferPlotBandTest {
   }
 
   private static TransferView view(Outcome.Transfer transfer) {
-    return TransferView.of(transfer, Optional.of(GAP), Optional.empty(), Optional.empty(), 1472, 8);
+    Sheet sheet =
+        SheetLike.lab(Map.of(Parameter.SEND_GAP, GAP, Parameter.TRANSFER_TIME, transfer))
+            .cluster(new Sheet.Cluster("lab", 8, "udp", 1472))
+            .sheet();
+    return TransferView.of(sheet, transfer);
   }
 
   private static String remarks(Outcome.Transfer transfer) {
@@ -85,10 +93,7 @@ class TransferPlotBandTest {
   }
 
   private static List<Trace.Band> bands(Panel panel) {
-    return panel.traces().stream()
-        .filter(Trace.Band.class::isInstance)
-        .map(Trace.Band.class::cast)
-        .toList();
+    return panel.traces(Trace.Band.class);
   }
 
   /** Each series has its band, above and below, and all but one are kept out of the legend. */

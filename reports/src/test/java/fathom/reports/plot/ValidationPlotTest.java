@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Operation;
+import fathom.reports.plot.Compared.ComparedCase;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -70,7 +71,7 @@ class ValidationPlotTest {
 
   /** Of a marker, in units of the picture. */
   private static double width(Trace.Points points) {
-    String path = Markers.of(points.marker(), points.size(), 0, 0).toString();
+    String path = SvgCanvas.shape(points.marker(), points.size(), 0, 0).toString();
     return 2 * Svg.points(path).stream().mapToDouble(Svg.At::x).max().orElseThrow();
   }
 }
