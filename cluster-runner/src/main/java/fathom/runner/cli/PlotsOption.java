@@ -1,9 +1,9 @@
 package fathom.runner.cli;
 
+import fathom.reports.figures.Figures;
+import fathom.reports.figures.chart.ChartRenderer;
+import fathom.reports.figures.chart.Figure;
 import fathom.reports.input.Reason;
-import fathom.reports.plot.ChartRenderer;
-import fathom.reports.plot.Figure;
-import fathom.reports.plot.Figures;
 import fathom.reports.run.AtomicFile;
 import fathom.runner.console.UserException;
 import java.io.IOException;

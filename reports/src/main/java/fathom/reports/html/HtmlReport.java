@@ -8,13 +8,13 @@ import fathom.reports.document.Block.Mark;
 import fathom.reports.document.Description;
 import fathom.reports.document.render.HtmlRenderer;
 import fathom.reports.document.render.Tags;
+import fathom.reports.figures.Figures;
 import fathom.reports.pages.CoreSpeedRows;
 import fathom.reports.pages.FitRows;
 import fathom.reports.pages.SheetDocument;
 import fathom.reports.pages.SheetNotes;
 import fathom.reports.pages.SingleRows;
 import fathom.reports.pages.ValueRows;
-import fathom.reports.plot.Figures;
 import java.util.ArrayList;
 import java.util.List;
 

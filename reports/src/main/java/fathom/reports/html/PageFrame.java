@@ -1,9 +1,9 @@
 package fathom.reports.html;
 
 import fathom.reports.document.render.Tags;
-import fathom.reports.plot.ChartRenderer;
-import fathom.reports.plot.Figure;
-import fathom.reports.plot.Figures;
+import fathom.reports.figures.Figures;
+import fathom.reports.figures.chart.ChartRenderer;
+import fathom.reports.figures.chart.Figure;
 
 /**
  * What all pages have alike: a head that forbids to load or run anything, how a plot stands in a

@@ -1,6 +1,6 @@
 package fathom.reports.html;
 
-import fathom.reports.plot.PlotStyle;
+import fathom.reports.figures.chart.PlotStyle;
 
 /** The style of the page: light and dark, wide and narrow, screen and paper. */
 final class PageStyle {

@@ -6,7 +6,7 @@ import fathom.reports.document.Block;
 import fathom.reports.document.Description;
 import fathom.reports.document.render.HtmlRenderer;
 import fathom.reports.document.render.Tags;
-import fathom.reports.plot.Figures;
+import fathom.reports.figures.Figures;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -9,8 +9,8 @@ import fathom.reports.SampleSheets;
 import fathom.reports.comparison.RepeatDocument;
 import fathom.reports.comparison.RepeatedRuns;
 import fathom.reports.comparison.SampleRepeats;
+import fathom.reports.figures.Compared;
 import fathom.reports.pages.SheetDocument;
-import fathom.reports.plot.Compared;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Pages but for their drawings, which are tested in {@code fathom.reports.plot}; the style once.
+ * Pages but for their drawings, which are tested in {@code fathom.reports.figures}; the style once.
  */
 class GoldenPageTest extends GoldenFiles {
   private static final Pattern STYLE = Pattern.compile("(?s)(?<=<style>\n).*?(?=</style>)");

@@ -1,0 +1,119 @@
+package fathom.reports.figures;
+
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
+import fathom.model.interval.CostBand;
+import fathom.model.interval.TransferBand;
+import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Outcome;
+import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.Sheet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeSet;
+
+/**
+ * A message of one size between two nodes, taken apart as the model has it: RTT/2 = O_s + L + O_r +
+ * U_r (TW §3.2).
+ */
+final class MessageAnatomy {
+  /** What follows one another on a message's way. */
+  static final List<Parameter> WAY =
+      List.of(
+          Parameter.SEND_OVERHEAD,
+          Parameter.TRANSFER_TIME,
+          Parameter.RECEIVE_OVERHEAD,
+          Parameter.USER_RECEIVE);
+
+  /** What goes on at the same time. */
+  static final List<Parameter> BESIDE =
+      List.of(Parameter.SEND_SERVICE_TIME, Parameter.SEND_GAP, Parameter.RECEIVE_GAP);
+
+  private static final int NODES = 2;
+
+  private final Sheet sheet;
+  private final int bytes;
+
+  /**
+   * A time of the model at this size.
+   *
+   * @param micros in µs, as the fit has it
+   * @param ci its 95 % interval, around the free fit
+   */
+  record Part(Parameter parameter, double micros, Interval ci) {}
+
+  MessageAnatomy(Sheet sheet, int bytes) {
+    this.sheet = sheet;
+    this.bytes = bytes;
+  }
+
+  /** The smallest, a middle and the largest size of which there is a round trip, or a packet. */
+  static List<Integer> sizes(Sheet sheet) {
+    TreeSet<Integer> sizes = new TreeSet<>();
+    sheet.diagnostics().roundTrips().forEach(trip -> sizes.add(trip.sizeBytes()));
+    if (sizes.isEmpty()) {
+      int mtu = Math.max(1, sheet.cluster().mtuBytes());
+      sizes.addAll(List.of(1, Math.max(1, mtu / 2), mtu));
+    }
+    return SizeSpan.few(sizes);
+  }
+
+  int sizeBytes() {
+    return bytes;
+  }
+
+  /** Those of some parameters that have a value, in their order. */
+  List<Part> parts(List<Parameter> some) {
+    return some.stream().flatMap(parameter -> part(parameter).stream()).toList();
+  }
+
+  /** The sum of the way, where every part of it has a value. */
+  OptionalDouble total() {
+    List<Part> parts = parts(WAY);
+    return parts.size() == WAY.size()
+        ? OptionalDouble.of(parts.stream().mapToDouble(Part::micros).sum())
+        : OptionalDouble.empty();
+  }
+
+  /** Half the measured round trip, in µs. */
+  Optional<Estimate> halfRoundTrip() {
+    return sheet.diagnostics().roundTrips().stream()
+        .filter(trip -> trip.sizeBytes() == bytes)
+        .map(MessageAnatomy::half)
+        .findFirst();
+  }
+
+  /** Half a measured round trip, in µs. */
+  static Estimate half(RoundTrip trip) {
+    Estimate whole = trip.micros();
+    return new Estimate(
+        whole.value() / 2, new Interval(whole.ci().low() / 2, whole.ci().high() / 2));
+  }
+
+  /** What no double holds is no time, and has no length. */
+  private Optional<Part> part(Parameter parameter) {
+    return said(parameter).filter(part -> Double.isFinite(part.micros()));
+  }
+
+  private Optional<Part> said(Parameter parameter) {
+    return switch (sheet.outcomes().get(parameter)) {
+      case Outcome.Linear linear ->
+          Optional.of(
+              new Part(parameter, linear.cost().at(bytes), CostBand.at(linear, bytes).at(bytes)));
+      case Outcome.Transfer transfer -> transfer(parameter, transfer);
+      case null, default -> Optional.empty();
+    };
+  }
+
+  /** Contention is told by g_s: without it such an L is no number. */
+  private Optional<Part> transfer(Parameter parameter, Outcome.Transfer transfer) {
+    Optional<Outcome.Linear> gap = sheet.linear(Parameter.SEND_GAP);
+    if (gap.isEmpty() && transfer.aggregateBandwidth().isPresent()) {
+      return Optional.empty();
+    }
+    double micros = new TransferView.Line(transfer, gap.map(Outcome.Linear::cost)).at(bytes, NODES);
+    return Optional.of(
+        new Part(parameter, micros, TransferBand.of(transfer, gap).at(bytes, NODES)));
+  }
+}

@@ -1,0 +1,29 @@
+package fathom.reports.figures.chart;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A pair of axes and what is drawn between them. All of it lies within the axes; a bar or a band
+ * may reach beyond and is cut there, at an arrowhead.
+ *
+ * @param height of the area between the axes, in units of the picture
+ */
+public record Panel(int height, Scale x, Scale y, List<Trace> traces) {
+  public Panel {
+    traces = List.copyOf(traces);
+  }
+
+  /** Those of one kind. */
+  public <T extends Trace> List<T> traces(Class<T> kind) {
+    return traces.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  /** Panels that share the horizontal axis: its texts stand below the last of them only. */
+  public static List<Panel> stacked(List<Panel> panels) {
+    List<Panel> all = new ArrayList<>(panels);
+    all.subList(0, all.size() - 1)
+        .replaceAll(p -> new Panel(p.height, p.x.unlabelled(), p.y, p.traces));
+    return List.copyOf(all);
+  }
+}
