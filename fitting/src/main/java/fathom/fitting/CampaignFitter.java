@@ -83,8 +83,10 @@ public final class CampaignFitter {
     Map<Parameter, Outcome> unasked = unasked(outcomes.keySet());
     List<Check> checks = new ArrayList<>(CrossChecks.of(campaign, outcomes, unasked));
     if (settings.resamples() > 0) {
-      fittedCosts(outcomes.keySet())
-          .ifPresent(fitted -> checks.add(BootstrapCheck.of(fitted, settings.resamples())));
+      Map<String, CostFit> fitted = fittedCosts(outcomes.keySet());
+      if (!fitted.isEmpty()) {
+        checks.add(BootstrapCheck.of(fitted, settings.resamples()));
+      }
     }
     CrossChecks.warnings(checks).forEach(log::warn);
     Uncovered.note(outcomes, heapCopies).ifPresent(log::warn);
@@ -95,16 +97,16 @@ public final class CampaignFitter {
         outcomes, unasked, heapCopies, roundTrips, checks, log.dropped(), log.warnings());
   }
 
-  /** By symbol, in sheet order; empty when none of these is a cost that could be fitted. */
-  private Optional<Map<String, CostFit>> fittedCosts(Set<Parameter> asked) {
+  /** By symbol, in sheet order. */
+  private Map<String, CostFit> fittedCosts(Set<Parameter> asked) {
     Map<String, CostFit> fitted = new LinkedHashMap<>();
     for (Parameter parameter : Parameter.values()) {
-      if (asked.contains(parameter)
-          && costs.get(parameter) instanceof Attempt.Ok<CostFit>(CostFit fit)) {
-        fitted.put(parameter.symbol(), fit);
-      }
+      Optional.ofNullable(costs.get(parameter))
+          .filter(cost -> asked.contains(parameter))
+          .flatMap(Attempt::toOptional)
+          .ifPresent(fit -> fitted.put(parameter.symbol(), fit));
     }
-    return fitted.isEmpty() ? Optional.empty() : Optional.of(fitted);
+    return fitted;
   }
 
   /** What L needed and nobody asked for. */
@@ -135,7 +137,7 @@ public final class CampaignFitter {
     return Optional.ofNullable(campaign.notObservable().get(parameter));
   }
 
-  private static Outcome linear(Attempt<CostFit> attempt) {
+  static Outcome linear(Attempt<CostFit> attempt) {
     return switch (attempt) {
       case Attempt.Ok<CostFit>(CostFit fit) -> fit.outcome();
       case Attempt.Failed<CostFit>(String reason) -> new Outcome.Rejected(reason);
@@ -195,18 +197,13 @@ public final class CampaignFitter {
 
   /** Empty where it was not measured, or has no value. */
   private Optional<CostFit> measured(Parameter parameter) {
-    return !campaign.windows(experiment(parameter)).isEmpty()
-            && cost(parameter) instanceof Attempt.Ok<CostFit>(CostFit fit)
-        ? Optional.of(fit)
-        : Optional.empty();
+    return campaign.windows(experiment(parameter)).isEmpty()
+        ? Optional.empty()
+        : cost(parameter).toOptional();
   }
 
   private Attempt<CostFit> memoryCopy(Parameter tier, Variant variant) {
-    return copies(tier, variant).fit();
-  }
-
-  private MemoryCopyFitter copies(Parameter tier, Variant variant) {
-    return new MemoryCopyFitter(tier, campaign.copies(experiment(tier)), variant, log);
+    return new MemoryCopyFitter(tier, campaign.copies(experiment(tier)), variant, log).fit();
   }
 
   private boolean hasHeapCopies(Parameter tier) {
@@ -285,17 +282,14 @@ public final class CampaignFitter {
   private Overheads.Part part(Parameter parameter) {
     Subject subject = Subject.of(parameter, experiment(parameter), log);
     Attempt<CostFit> cost = cost(parameter);
-    return cost instanceof Attempt.Ok<CostFit>(CostFit fit) && fit.isBound()
+    return cost.toOptional().filter(CostFit::isBound).isPresent()
         ? new Overheads.Part(subject.label(), cost, new TreeMap<>())
         : Overheads.Part.of(subject, cost, points(parameter, new FitLog()));
   }
 
   private Attempt<Outcome.Transfer> transfer(List<Parameter> needed, AggregateBandwidth streams) {
     List<Overheads.Part> parts = needed.stream().map(this::part).toList();
-    Optional<CostFit> sendGap =
-        cost(Parameter.SEND_GAP) instanceof Attempt.Ok<CostFit>(CostFit gap)
-            ? Optional.of(gap)
-            : Optional.empty();
+    Optional<CostFit> sendGap = cost(Parameter.SEND_GAP).toOptional();
     return Overheads.of(parts)
         .then(
             overheads ->

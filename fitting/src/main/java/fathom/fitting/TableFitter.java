@@ -58,23 +58,11 @@ public final class TableFitter {
         parameter.isMemory()
             ? new CurveFitter(subject).fit(points)
             : new PiecewiseFitter(subject).fit(points, settings.breakpoint());
-    return switch (attempt) {
-      case Attempt.Ok<CostFit>(CostFit fit) ->
-          result(parameter, fit.outcome(), checks(parameter, fit, settings), log);
-      case Attempt.Failed<CostFit>(String reason) ->
-          result(parameter, new Outcome.Rejected(reason), List.of(), log);
-    };
-  }
-
-  private static List<Check> checks(Parameter parameter, CostFit fit, FitSettings settings) {
-    return settings.resamples() > 0
-        ? List.of(BootstrapCheck.of(Map.of(parameter.symbol(), fit), settings.resamples()))
-        : List.of();
-  }
-
-  private static CampaignFit result(
-      Parameter parameter, Outcome outcome, List<Check> checks, FitLog log) {
-    Map<Parameter, Outcome> outcomes = Map.of(parameter, outcome);
+    Map<Parameter, Outcome> outcomes = Map.of(parameter, CampaignFitter.linear(attempt));
+    List<Check> checks =
+        attempt.toOptional().filter(fit -> settings.resamples() > 0).stream()
+            .map(fit -> BootstrapCheck.of(Map.of(parameter.symbol(), fit), settings.resamples()))
+            .toList();
     Uncovered.note(outcomes, Map.of()).ifPresent(log::warn);
     return new CampaignFit(
         outcomes, Map.of(), Map.of(), List.of(), checks, log.dropped(), log.warnings());

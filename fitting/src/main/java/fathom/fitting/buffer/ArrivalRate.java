@@ -115,9 +115,7 @@ public record ArrivalRate(double packetsPerMicro, List<String> unsteady) {
     return rates.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new ArrivalRate(
-                Statistics.median(rates.values().stream().map(Rates::median).toList()),
-                unsteady(rates)));
+            new ArrivalRate(Statistics.median(rates.values(), Rates::median), unsteady(rates)));
   }
 
   private static List<String> unsteady(NavigableMap<Long, Rates> rates) {

@@ -106,7 +106,7 @@ record BufferSignature(Architecture architecture, String reason) {
     double packets = alone.buffer().packets().value();
     double value = room / packets;
     double ofPackets = value * relativeHalf(alone.buffer().packets());
-    double departed = Statistics.median(bursts.stream().map(alone::departed).toList());
+    double departed = Statistics.median(bursts, alone::departed);
     double ofRatio = departed / packets * relativeHalf(alone.buffer().departureOverArrival());
     double ofBoth = Math.hypot(ofPackets, ofRatio);
     double below = Math.max(0, room - again.get((int) (TAIL * RESAMPLES))) / packets;

@@ -188,7 +188,7 @@ final class BurstCurve {
 
   /** One spread for all lengths, so that lucky agreement at one of them does not dominate. */
   private static List<Row> rows(List<Length> beyond) {
-    double relative = Statistics.median(beyond.stream().map(Length::relativeSpread).toList());
+    double relative = Statistics.median(beyond, Length::relativeSpread);
     List<Row> rows = new ArrayList<>();
     for (Length length : beyond) {
       double spread = relative * length.offered();

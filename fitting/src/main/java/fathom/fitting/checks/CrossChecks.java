@@ -27,13 +27,7 @@ public final class CrossChecks {
    *
    * @param campaign the samples behind the outcomes
    * @param outcomes one per parameter that was asked for
-   */
-  public static List<Check> of(Campaign campaign, Map<Parameter, Outcome> outcomes) {
-    return of(campaign, outcomes, Map.of());
-  }
-
-  /**
-   * The same, with the costs that were fitted besides because a parameter asked for needed them.
+   * @param besides the costs that were fitted because a parameter asked for needed them
    */
   public static List<Check> of(
       Campaign campaign, Map<Parameter, Outcome> outcomes, Map<Parameter, Outcome> besides) {

@@ -2,7 +2,6 @@ package fathom.fitting.checks;
 
 import fathom.fitting.buffer.BufferFitter;
 import fathom.fitting.cost.ReceiveGapFitter;
-import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.regression.Statistics;
@@ -161,7 +160,6 @@ final class GapChecks {
 
   private static NavigableMap<Integer, SizeMedian> medians(
       Campaign campaign, Experiment experiment) {
-    return ForkMedians.sizeMedians(
-        ForkMedians.points(experiment, campaign.windows(experiment), new FitLog()));
+    return ForkMedians.sizeMedians(experiment, campaign.windows(experiment));
   }
 }

@@ -1,6 +1,5 @@
 package fathom.fitting.checks;
 
-import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.regression.Groups;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /** Two ways to O_s, and O_r at two rates of arrival. */
 final class OverheadChecks {
@@ -50,14 +48,11 @@ final class OverheadChecks {
     if (campaign.cpuTimes().isEmpty()) {
       return new Check(name, Verdict.UNKNOWN, "no CPU times were recorded");
     }
-    FitLog ignored = new FitLog();
     NavigableMap<Integer, SizeMedian> cpu =
-        ForkMedians.sizeMedians(
-            ForkMedians.points(Experiment.SEND_OVERHEAD, campaign.cpuTimes(), ignored));
+        ForkMedians.sizeMedians(Experiment.SEND_OVERHEAD, campaign.cpuTimes());
     NavigableMap<Integer, SizeMedian> clock =
         ForkMedians.sizeMedians(
-            ForkMedians.points(
-                Experiment.SEND_OVERHEAD, campaign.windows(Experiment.SEND_OVERHEAD), ignored));
+            Experiment.SEND_OVERHEAD, campaign.windows(Experiment.SEND_OVERHEAD));
     List<Double> ratios = new ArrayList<>();
     List<String> beyond = new ArrayList<>();
     cpu.forEach(
@@ -166,11 +161,10 @@ final class OverheadChecks {
   private static Optional<Double> slope(
       List<InterferenceWindow> atRate, List<InterferenceWindow> all) {
     NavigableMap<Integer, List<InterferenceWindow>> quiet =
-        new TreeMap<>(
-            Groups.of(
-                all.stream().filter(w -> w.messagesPerWork() == 0).toList(),
-                w -> w.replicate().fork(),
-                Integer::compare));
+        Groups.of(
+            all.stream().filter(w -> w.messagesPerWork() == 0).toList(),
+            w -> w.replicate().fork(),
+            Integer::compare);
     List<Double> slopes = new ArrayList<>();
     Groups.of(atRate, w -> w.replicate().fork(), Integer::compare)
         .forEach(
@@ -182,15 +176,13 @@ final class OverheadChecks {
   private static Optional<Double> slope(
       List<InterferenceWindow> own, Optional<List<InterferenceWindow>> quiet) {
     if (own.stream().allMatch(InterferenceWindow::isPaired)) {
-      return Optional.of(
-          Statistics.median(own.stream().map(InterferenceWindow::microsPerMessage).toList()));
+      return Optional.of(Statistics.median(own, InterferenceWindow::microsPerMessage));
     }
-    double messages =
-        Statistics.median(own.stream().map(InterferenceWindow::messagesPerWork).toList());
+    double messages = Statistics.median(own, InterferenceWindow::messagesPerWork);
     return quiet.map(undisturbed -> (work(own) - work(undisturbed)) / messages);
   }
 
   private static double work(List<InterferenceWindow> windows) {
-    return Statistics.median(windows.stream().map(InterferenceWindow::workMicros).toList());
+    return Statistics.median(windows, InterferenceWindow::workMicros);
   }
 }

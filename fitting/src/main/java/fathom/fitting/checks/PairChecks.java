@@ -94,11 +94,7 @@ final class PairChecks {
       List<PairMatch> matches, ToDoubleFunction<PairMatch> value) {
     NavigableMap<Pair, Double> medians = new TreeMap<>(ORDER);
     Groups.of(matches, Pair::of, ORDER)
-        .forEach(
-            (pair, own) ->
-                medians.put(
-                    pair,
-                    Statistics.median(own.stream().map(m -> value.applyAsDouble(m)).toList())));
+        .forEach((pair, own) -> medians.put(pair, Statistics.median(own, value)));
     return medians;
   }
 

@@ -125,8 +125,7 @@ final class PathChecks {
   private static boolean isBeyondError(List<Double> ofBlocks, double besides) {
     int n = ofBlocks.size();
     double mean = ofBlocks.stream().mapToDouble(d -> d).average().orElse(0);
-    double squares = ofBlocks.stream().mapToDouble(d -> (d - mean) * (d - mean)).sum();
-    double half = n < 2 ? 0 : Statistics.t95(n - 1) * Math.sqrt(squares / (n - 1) / n);
+    double half = n < 2 ? 0 : Statistics.t95(n - 1) * Statistics.meanStandardError(ofBlocks);
     return Math.abs(mean) > Math.max(NEAR / 2, Math.hypot(half, besides));
   }
 

@@ -54,11 +54,8 @@ public final class RoundTrips {
    */
   private static Optional<Estimate> estimate(List<Double> blocks) {
     double median = Statistics.median(blocks);
-    double mean = blocks.stream().mapToDouble(b -> b).average().orElse(median);
-    double squares = blocks.stream().mapToDouble(b -> (b - mean) * (b - mean)).sum();
-    int n = blocks.size();
-    double error = Statistics.MEDIAN_OVER_MEAN_ERROR * Math.sqrt(squares / (n - 1) / n);
-    double half = Statistics.t95(n - 1) * error;
+    double error = Statistics.MEDIAN_OVER_MEAN_ERROR * Statistics.meanStandardError(blocks);
+    double half = Statistics.t95(blocks.size() - 1) * error;
     return Double.isFinite(median + half)
         ? Optional.of(new Estimate(median, new Interval(Math.max(0, median - half), median + half)))
         : Optional.empty();

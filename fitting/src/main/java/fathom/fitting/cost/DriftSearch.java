@@ -1,6 +1,7 @@
 package fathom.fitting.cost;
 
 import fathom.fitting.points.CostPoint.Window;
+import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Statistics;
 import fathom.model.samples.CampaignBlock;
 import fathom.model.sheet.FitDiagnostics.Drift;
@@ -9,10 +10,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Random;
@@ -45,53 +44,56 @@ public final class DriftSearch {
   /** How far each window is from the median, as a share of the fitted cost: a row per point. */
   private record Departures(List<FittedPoint> points, List<double[]> rows) {
     static Departures of(List<FittedPoint> points) {
-      List<double[]> rows = new ArrayList<>();
-      for (FittedPoint point : points) {
-        rows.add(
-            point.cost().windows().stream()
-                .mapToDouble(w -> (w.micros() - point.fitted()) / point.fitted())
-                .toArray());
-      }
-      return new Departures(points, rows);
+      return new Departures(
+          points,
+          points.stream()
+              .map(
+                  point ->
+                      Statistics.values(
+                          point.cost().windows(),
+                          w -> (w.micros() - point.fitted()) / point.fitted()))
+              .toList());
     }
 
-    /** The median of those that belong together, by what they belong to. */
-    <K extends Comparable<K>> NavigableMap<K, Double> medians(Function<FittedPoint, K> key) {
-      NavigableMap<K, List<double[]>> groups = new TreeMap<>();
-      for (int i = 0; i < rows.size(); i++) {
-        if (rows.get(i).length > 0) {
-          groups.computeIfAbsent(key.apply(points.get(i)), k -> new ArrayList<>()).add(rows.get(i));
+    /** The median of each block that has windows. */
+    NavigableMap<CampaignBlock, Double> ofBlocks() {
+      NavigableMap<CampaignBlock, Double> medians = new TreeMap<>();
+      List<CampaignBlock> blocks = points.stream().map(point -> point.cost().block()).toList();
+      for (int[] own : Groups.places(blocks)) {
+        double[] all = joined(own);
+        if (all.length > 0) {
+          medians.put(blocks.get(own[0]), Statistics.median(all));
         }
       }
-      NavigableMap<K, Double> medians = new TreeMap<>();
-      groups.forEach((k, some) -> medians.put(k, median(some)));
       return medians;
     }
 
     /** Less the median of those that belong together. */
-    <K> Departures centred(Function<FittedPoint, K> key) {
-      Map<K, List<double[]>> groups = new HashMap<>();
-      for (int i = 0; i < rows.size(); i++) {
-        groups.computeIfAbsent(key.apply(points.get(i)), k -> new ArrayList<>()).add(rows.get(i));
+    Departures centred(Function<FittedPoint, ?> key) {
+      double[][] less = new double[rows.size()][];
+      for (int[] own : Groups.places(points.stream().map(key).toList())) {
+        double[] all = joined(own);
+        double centre = all.length == 0 ? 0 : Statistics.median(all);
+        for (int i : own) {
+          less[i] = rows.get(i).clone();
+          for (int w = 0; w < less[i].length; w++) {
+            less[i][w] -= centre;
+          }
+        }
       }
-      Map<K, Double> centres = new HashMap<>();
-      groups.forEach(
-          (k, some) ->
-              centres.put(k, some.stream().allMatch(row -> row.length == 0) ? 0.0 : median(some)));
-      List<double[]> less = new ArrayList<>();
-      for (int i = 0; i < rows.size(); i++) {
-        double centre = centres.getOrDefault(key.apply(points.get(i)), 0.0);
-        less.add(Arrays.stream(rows.get(i)).map(departure -> departure - centre).toArray());
-      }
-      return new Departures(points, less);
+      return new Departures(points, List.of(less));
     }
 
-    private static double median(List<double[]> rows) {
-      return Statistics.median(rows.stream().flatMapToDouble(Arrays::stream).toArray());
+    private double[] joined(int[] some) {
+      List<double[]> own = new ArrayList<>(some.length);
+      for (int i : some) {
+        own.add(rows.get(i));
+      }
+      return Statistics.joined(own);
     }
 
     double[] values() {
-      return rows.stream().flatMapToDouble(Arrays::stream).toArray();
+      return Statistics.joined(rows);
     }
   }
 
@@ -117,7 +119,7 @@ public final class DriftSearch {
     List<FittedPoint> ofRounds =
         points.stream().filter(point -> point.cost().block().isShared()).toList();
     NavigableMap<CampaignBlock, Double> medians =
-        Departures.of(ofRounds).centred(FittedPoint::at).medians(point -> point.cost().block());
+        Departures.of(ofRounds).centred(FittedPoint::at).ofBlocks();
     if (medians.size() < LEAST_ROUNDS) {
       return Optional.empty();
     }
@@ -140,10 +142,10 @@ public final class DriftSearch {
             .centred(point -> point.cost().fork())
             .values();
     double[] iterations =
-        points.stream()
-            .flatMapToDouble(
-                point -> point.cost().windows().stream().mapToDouble(Window::iteration))
-            .toArray();
+        Statistics.joined(
+            points.stream()
+                .map(point -> Statistics.values(point.cost().windows(), Window::iteration))
+                .toList());
     if (departures.length < LEAST_WINDOWS
         || !Arrays.stream(departures).allMatch(Double::isFinite)) {
       return Optional.empty();

@@ -12,7 +12,6 @@ import fathom.model.sheet.FitQuality;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -26,11 +25,11 @@ public final class FitDiagnosis {
           .thenComparingInt(Place::sizeBytes);
 
   private final List<FittedPoint> points;
-  private final NavigableMap<Place, List<FittedPoint>> byPlace;
+  private final List<List<FittedPoint>> byPlace;
 
   private FitDiagnosis(List<FittedPoint> points) {
     this.points = points;
-    this.byPlace = Groups.of(points, FittedPoint::at, ORDER);
+    this.byPlace = Groups.sorted(points, Comparator.comparing(FittedPoint::at, ORDER));
   }
 
   /**
@@ -68,18 +67,17 @@ public final class FitDiagnosis {
 
   private List<Residual> residuals() {
     List<Residual> residuals = new ArrayList<>();
-    byPlace.forEach(
-        (place, own) -> {
-          double measured = Statistics.median(own.stream().map(p -> p.cost().micros()).toList());
-          OptionalDouble spread =
-              own.size() < 2
-                  ? OptionalDouble.empty()
-                  : OptionalDouble.of(
-                      Statistics.robustDeviation(
-                          own.stream().map(FittedPoint::relativeError).toList()));
-          double fitted = own.getFirst().fitted();
-          residuals.add(new Residual(place, measured, fitted, spread, own.size(), 0));
-        });
+    for (List<FittedPoint> own : byPlace) {
+      double measured = Statistics.median(own, p -> p.cost().micros());
+      OptionalDouble spread =
+          own.size() < 2
+              ? OptionalDouble.empty()
+              : OptionalDouble.of(
+                  Statistics.robustDeviation(
+                      own.stream().map(FittedPoint::relativeError).toList()));
+      FittedPoint any = own.getFirst();
+      residuals.add(new Residual(any.at(), measured, any.fitted(), spread, own.size(), 0));
+    }
     return residuals;
   }
 
@@ -106,23 +104,20 @@ public final class FitDiagnosis {
    * weights add.
    */
   private Optional<Leverage> leverage() {
-    List<Row> rows = byPlace.values().stream().map(own -> own.getFirst().row()).toList();
+    List<Row> rows = byPlace.stream().map(own -> own.getFirst().row()).toList();
     List<Double> weights =
-        byPlace.values().stream()
-            .map(own -> own.stream().mapToDouble(FittedPoint::weight).sum())
-            .toList();
-    List<Place> places = List.copyOf(byPlace.keySet());
+        byPlace.stream().map(own -> own.stream().mapToDouble(FittedPoint::weight).sum()).toList();
     return WeightedLeastSquares.inverseRoot(rows, weights)
         .flatMap(
             root ->
-                IntStream.range(0, places.size())
+                IntStream.range(0, rows.size())
                     .mapToObj(
                         i -> {
                           double[] z =
                               root.operate(
                                   rows.get(i).regressors().stream().mapToDouble(x -> x).toArray());
                           double share = weights.get(i) * StatUtils.sumSq(z);
-                          return new Leverage(Math.min(1, share), places.get(i));
+                          return new Leverage(Math.min(1, share), byPlace.get(i).getFirst().at());
                         })
                     .max(Comparator.comparingDouble(Leverage::share)));
   }

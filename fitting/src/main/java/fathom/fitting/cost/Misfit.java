@@ -15,10 +15,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -162,21 +160,26 @@ public final class Misfit {
    * @param residuals of the points, in their standard deviations
    */
   public static List<Double> ofBlocks(List<CampaignBlock> blocks, List<Double> residuals) {
-    NavigableMap<CampaignBlock, List<Integer>> byBlock =
-        Groups.of(
-            IntStream.range(0, blocks.size()).boxed().toList(),
-            blocks::get,
-            Comparator.naturalOrder());
-    byBlock.values().removeIf(own -> own.size() < LEAST_OF_BLOCK);
-    if (byBlock.isEmpty()) {
+    double[] common = new double[blocks.size()];
+    boolean[] isTold = new boolean[blocks.size()];
+    List<Double> medians = new ArrayList<>();
+    for (int[] own : Groups.places(blocks)) {
+      if (own.length >= LEAST_OF_BLOCK) {
+        double median = Statistics.median(Arrays.stream(own).mapToDouble(residuals::get).toArray());
+        medians.add(median);
+        for (int i : own) {
+          common[i] = median;
+          isTold[i] = true;
+        }
+      }
+    }
+    if (medians.isEmpty()) {
       return Collections.nCopies(blocks.size(), 0.0);
     }
-    Map<CampaignBlock, Double> common = new HashMap<>();
-    byBlock.forEach(
-        (block, own) ->
-            common.put(block, Statistics.median(own.stream().map(residuals::get).toList())));
-    double centre = Statistics.median(List.copyOf(common.values()));
-    return blocks.stream().map(block -> common.getOrDefault(block, centre) - centre).toList();
+    double centre = Statistics.median(medians);
+    return IntStream.range(0, common.length)
+        .mapToObj(i -> isTold[i] ? common[i] - centre : 0.0)
+        .toList();
   }
 
   /**
@@ -192,8 +195,8 @@ public final class Misfit {
    */
   public static double noChance(
       List<CampaignBlock> blocks, List<?> conditions, List<Double> residuals, int coefficients) {
-    int[] block = indices(blocks);
-    int[] condition = indices(conditions);
+    int[] block = Groups.indices(blocks);
+    int[] condition = Groups.indices(conditions);
     double[] ofBlock = new double[1 + Arrays.stream(block).max().orElse(-1)];
     double[] ofCondition = new double[1 + Arrays.stream(condition).max().orElse(-1)];
     int count = residuals.size();
@@ -218,17 +221,6 @@ public final class Misfit {
     double ratio = (explained / degrees) / (unexplained / left);
     double limit = new FDistribution(degrees, left).inverseCumulativeProbability(LEVEL);
     return ratio > limit ? NO_CHANCE_TOGETHER : NO_CHANCE;
-  }
-
-  /** Equal things have one index, by their first place. */
-  private static int[] indices(List<?> things) {
-    Map<Object, Integer> known = new HashMap<>();
-    int[] indices = new int[things.size()];
-    int at = 0;
-    for (Object thing : things) {
-      indices[at++] = known.computeIfAbsent(thing, any -> known.size());
-    }
-    return indices;
   }
 
   /**
@@ -263,14 +255,17 @@ public final class Misfit {
     return points.stream().map(CostPoint::block).toList();
   }
 
+  /** Without windows: nobody asks for those of a median that was moved. */
   private static List<CostPoint> levelled(
       List<CostPoint> points, Segment segment, NoiseModel noise) {
     List<Double> common = ofBlocks(blocks(points), residuals(points, segment, noise));
     return IntStream.range(0, points.size())
         .mapToObj(
             i -> {
-              CostPoint point = points.get(i);
-              return point.derived(1, common.get(i) * noise.sigma(point.sizeBytes()));
+              CostPoint p = points.get(i);
+              double micros = p.micros() - common.get(i) * noise.sigma(p.sizeBytes());
+              return new CostPoint(
+                  p.sizeBytes(), p.fork(), p.block(), micros, p.noiseUnit(), List.of());
             })
         .toList();
   }

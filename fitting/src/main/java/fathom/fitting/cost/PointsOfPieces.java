@@ -34,17 +34,18 @@ record PointsOfPieces(List<CostPoint> points, List<Piece> pieces, NoiseModel noi
       int to = piece.segment().range().toBytes();
       List<CostPoint> own =
           points.stream().filter(p -> p.sizeBytes() > below && p.sizeBytes() <= to).toList();
+      List<Double> regressors = List.of();
+      Place at = Place.of(0);
       for (int i = 0; i < own.size(); i++) {
         CostPoint point = own.get(i);
-        List<Double> regressors = new ArrayList<>(Collections.nCopies(columns, 0.0));
-        regressors.set(column, 1.0);
-        if (coefficients(piece) > 1) {
-          regressors.set(column + 1, (double) point.sizeBytes());
+        if (i == 0 || point.sizeBytes() != at.sizeBytes()) {
+          at = Place.of(point.sizeBytes());
+          regressors = regressors(columns, column, piece, point.sizeBytes());
         }
         double sigma = noise.sigma(point.sizeBytes());
         fitted.add(
             new FittedPoint(
-                Place.of(point.sizeBytes()),
+                at,
                 point,
                 new Row(regressors, point.micros(), sigma, point.block()),
                 piece.regression().robustWeights().get(i),
@@ -54,6 +55,15 @@ record PointsOfPieces(List<CostPoint> points, List<Piece> pieces, NoiseModel noi
       above = to;
     }
     return fitted;
+  }
+
+  private static List<Double> regressors(int columns, int column, Piece piece, int sizeBytes) {
+    List<Double> regressors = new ArrayList<>(Collections.nCopies(columns, 0.0));
+    regressors.set(column, 1.0);
+    if (coefficients(piece) > 1) {
+      regressors.set(column + 1, (double) sizeBytes);
+    }
+    return List.copyOf(regressors);
   }
 
   private static int coefficients(Piece piece) {

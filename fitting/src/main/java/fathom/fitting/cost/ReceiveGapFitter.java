@@ -169,10 +169,7 @@ public final class ReceiveGapFitter {
     if (count == 0 || (count < LEAST_SIZES && count < ForkMedians.bySize(all).size())) {
       return Optional.empty();
     }
-    return new SegmentFitter(subject, NoiseModel.of(told)).fit(told, range)
-            instanceof Attempt.Ok<Piece>(Piece piece)
-        ? Optional.of(piece)
-        : Optional.empty();
+    return new SegmentFitter(subject, NoiseModel.of(told)).fit(told, range).toOptional();
   }
 
   /**
@@ -181,10 +178,10 @@ public final class ReceiveGapFitter {
    */
   private Optional<Piece> refitted(Piece piece, List<CostPoint> own, List<CostPoint> all) {
     Subject silent = new Subject(subject.label(), subject.experiment(), new FitLog());
-    return new SegmentFitter(silent, NoiseModel.of(all), true).fit(own, piece.segment().range())
-            instanceof Attempt.Ok<Piece>(Piece again)
-        ? Optional.of(new Piece(piece.segment(), again.regression(), piece.lackOfFit()))
-        : Optional.empty();
+    return new SegmentFitter(silent, NoiseModel.of(all), true)
+        .fit(own, piece.segment().range())
+        .toOptional()
+        .map(again -> new Piece(piece.segment(), again.regression(), piece.lackOfFit()));
   }
 
   /** The limits at the ends of what was measured, moved apart until they hold at all sizes. */

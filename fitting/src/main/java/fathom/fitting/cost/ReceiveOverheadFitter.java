@@ -25,6 +25,7 @@ import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -42,9 +43,7 @@ public final class ReceiveOverheadFitter {
 
   /** Where a kernel does receive work, which must be seen on the timed core. */
   public Attempt<CostFit> fit(List<InterferenceWindow> windows, BreakpointChoice choice) {
-    return known(windows)
-        .then(slopes -> mean(slopes).then(mean -> landsOnControlCore(slopes, mean)))
-        .then(slopes -> new PiecewiseFitter(subject).fit(slopes, choice));
+    return fit(windows, choice, false);
   }
 
   /**
@@ -54,20 +53,25 @@ public final class ReceiveOverheadFitter {
    * interval held O_r at 4 KiB in 8 to 35 of a hundred campaigns.
    */
   public Attempt<CostFit> fitOrBound(List<InterferenceWindow> windows, BreakpointChoice choice) {
+    return fit(windows, choice, true);
+  }
+
+  private Attempt<CostFit> fit(
+      List<InterferenceWindow> windows, BreakpointChoice choice, boolean orBound) {
     return known(windows)
         .then(
             slopes ->
                 mean(slopes)
                     .then(
-                        mean ->
-                            switch (landsOnControlCore(slopes, mean)) {
-                              case Attempt.Ok<List<CostPoint>> seen ->
-                                  new PiecewiseFitter(subject).fit(seen.value(), choice);
-                              case Attempt.Failed<List<CostPoint>>(String reason) ->
-                                  mean.estimate(0).ci().high() > 0
-                                      ? bound(slopes, mean, reason)
-                                      : Attempt.failed(reason);
-                            }));
+                        mean -> {
+                          Interval ci = mean.estimate(0).ci();
+                          if (ci.low() > 0) {
+                            return new PiecewiseFitter(subject).fit(slopes, choice);
+                          }
+                          return orBound && ci.high() > 0
+                              ? bound(slopes, mean)
+                              : Attempt.failed(notOnTimedCore(mean));
+                        }));
   }
 
   /**
@@ -75,14 +79,14 @@ public final class ReceiveOverheadFitter {
    * Straight ends between them lie outside the cut band, because the upper limit of a line is
    * convex in the size and the lower one concave.
    */
-  private Attempt<CostFit> bound(List<CostPoint> slopes, RegressionFit mean, String reason) {
+  private Attempt<CostFit> bound(List<CostPoint> slopes, RegressionFit mean) {
     RegressionFit line =
         RobustRegression.fit(rows(slopes, p -> List.of(1.0, (double) p.sizeBytes()))).orElse(mean);
     int largest = Math.max(1, slopes.stream().mapToInt(CostPoint::sizeBytes).max().orElse(1));
     Interval first = band(line, 0);
     Interval last = band(line, largest);
     if (!(first.high() > 0) || !(last.high() > 0)) {
-      return Attempt.failed(reason);
+      return Attempt.failed(notOnTimedCore(mean));
     }
     Segment segment =
         new BoundedLine(0, above0(first), largest, above0(last)).segment(SizeRange.from(0));
@@ -179,7 +183,10 @@ public final class ReceiveOverheadFitter {
         ForkMedians.scale(
             byFork.values().stream()
                 .filter(own -> own.size() >= ForkMedians.LEAST_WINDOWS)
-                .flatMap(own -> ForkMedians.deviations(works(own)).stream())
+                .map(
+                    own ->
+                        ForkMedians.deviations(
+                            own.stream().mapToDouble(InterferenceWindow::workMicros).toArray()))
                 .toList());
     byFork.replaceAll(
         (fork, own) ->
@@ -196,10 +203,6 @@ public final class ReceiveOverheadFitter {
                             stray.sizeBytes(),
                             DroppedRow.FAR_FROM_ITS_LAUNCH)));
     return byFork;
-  }
-
-  private static List<Double> works(List<InterferenceWindow> windows) {
-    return windows.stream().map(InterferenceWindow::workMicros).toList();
   }
 
   private List<CostPoint> slopesOfFork(
@@ -230,8 +233,8 @@ public final class ReceiveOverheadFitter {
                       slope.orElse(0.0),
                       unit,
                       paired.isEmpty()
-                          ? costs(disturbed, level(both, slope.orElse(0.0)))
-                          : costs(paired));
+                          ? costs(disturbed, aboveLevel(both, slope.orElse(0.0)))
+                          : costs(paired, InterferenceWindow::microsPerMessage));
               slope.ifPresentOrElse(
                   s -> points.add(point),
                   () ->
@@ -245,26 +248,20 @@ public final class ReceiveOverheadFitter {
     return points;
   }
 
-  /** What a unit of work takes with no arrivals, in µs: the line's median level at its slope. */
-  private static double level(List<InterferenceWindow> windows, double slope) {
-    return Statistics.median(
-        windows.stream().map(w -> w.workMicros() - slope * w.messagesPerWork()).toList());
+  /**
+   * The cost per message that a window alone shows, above what a unit of work takes with no
+   * arrivals: the line's median level at its slope.
+   */
+  private static ToDoubleFunction<InterferenceWindow> aboveLevel(
+      List<InterferenceWindow> windows, double slope) {
+    double level = Statistics.median(windows, w -> w.workMicros() - slope * w.messagesPerWork());
+    return w -> (w.workMicros() - level) / w.messagesPerWork();
   }
 
-  /** The cost per message that each window alone shows. */
-  private static List<CostPoint.Window> costs(List<InterferenceWindow> disturbed, double level) {
-    return disturbed.stream()
-        .map(
-            w ->
-                new CostPoint.Window(
-                    w.replicate().iteration(), (w.workMicros() - level) / w.messagesPerWork()))
-        .sorted(CostPoint.Window.ORDER)
-        .toList();
-  }
-
-  private static List<CostPoint.Window> costs(List<InterferenceWindow> paired) {
-    return paired.stream()
-        .map(w -> new CostPoint.Window(w.replicate().iteration(), w.microsPerMessage()))
+  private static List<CostPoint.Window> costs(
+      List<InterferenceWindow> windows, ToDoubleFunction<InterferenceWindow> cost) {
+    return windows.stream()
+        .map(w -> new CostPoint.Window(w.replicate().iteration(), cost.applyAsDouble(w)))
         .sorted(CostPoint.Window.ORDER)
         .toList();
   }
@@ -343,18 +340,14 @@ public final class ReceiveOverheadFitter {
         .toList();
   }
 
-  private static Attempt<List<CostPoint>> landsOnControlCore(
-      List<CostPoint> points, RegressionFit mean) {
-    return mean.estimate(0).ci().low() > 0
-        ? Attempt.ok(points)
-        : Attempt.failed(
-            String.format(
-                Locale.ROOT,
-                "receive work does not run on the timed core: arrivals cost it %.3g µs per message,"
-                    + " 95 %% interval [%.3g, %.3g]; steer interrupts or receive packets to that"
-                    + " core",
-                mean.coefficients().getFirst(),
-                mean.estimate(0).ci().low(),
-                mean.estimate(0).ci().high()));
+  private static String notOnTimedCore(RegressionFit mean) {
+    return String.format(
+        Locale.ROOT,
+        "receive work does not run on the timed core: arrivals cost it %.3g µs per message,"
+            + " 95 %% interval [%.3g, %.3g]; steer interrupts or receive packets to that"
+            + " core",
+        mean.coefficients().getFirst(),
+        mean.estimate(0).ci().low(),
+        mean.estimate(0).ci().high());
   }
 }

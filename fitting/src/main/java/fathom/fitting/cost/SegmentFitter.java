@@ -4,7 +4,6 @@ import fathom.fitting.cost.CostFit.Piece;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.DroppedRow;
-import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.NoiseModel;
 import fathom.fitting.points.Subject;
 import fathom.fitting.regression.RegressionFit;
@@ -13,9 +12,10 @@ import fathom.fitting.regression.Row;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
+import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -66,9 +66,9 @@ public final class SegmentFitter {
 
   /** Fits the points of one piece; at least one point. */
   Attempt<Piece> fit(List<CostPoint> points, SizeRange range) {
-    NavigableMap<Integer, List<CostPoint>> bySize = ForkMedians.bySize(points);
-    if (bySize.size() == 1) {
-      int size = bySize.firstKey();
+    IntSummaryStatistics sizes = sizes(points);
+    int size = sizes.getMin();
+    if (size == sizes.getMax()) {
       subject
           .log()
           .warn(
@@ -91,16 +91,13 @@ public final class SegmentFitter {
               points.size(),
               range.words()));
     }
-    return judged(points, range, bySize, line.get());
+    return judged(points, range, sizes, line.get());
   }
 
   private Attempt<Piece> judged(
-      List<CostPoint> points,
-      SizeRange range,
-      NavigableMap<Integer, List<CostPoint>> bySize,
-      RegressionFit line) {
+      List<CostPoint> points, SizeRange range, IntSummaryStatistics sizes, RegressionFit line) {
     Estimate slope = line.estimate(1);
-    double change = slope.value() * (bySize.lastKey() - bySize.firstKey());
+    double change = slope.value() * (sizes.getMax() - sizes.getMin());
     double level = Math.abs(line.coefficients().getFirst());
     if (Math.abs(change) <= ROUNDING * level) {
       return constant(points, range);
@@ -122,62 +119,47 @@ public final class SegmentFitter {
               slope.ci().high()));
     }
     if (slope.value() < 0) {
-      return heldFlat(points, range, bySize, line);
+      return held(true, points, range, sizes, line);
     }
     Piece free = piece(range, line.estimate(0), slope, line);
-    boolean belowZero = free.segment().at(bySize.firstKey()) <= 0;
+    boolean belowZero = free.segment().at(sizes.getMin()) <= 0;
     boolean byChance = slope.ci().low() > 0 && line.interval(0, NO_ACCIDENT).contains(0);
     return belowZero && byChance
-        ? heldAtOrigin(points, range, bySize, line)
-        : positive(points, bySize, free);
-  }
-
-  /** The best line among those without a constant, with the intervals of the free one. */
-  private Attempt<Piece> heldAtOrigin(
-      List<CostPoint> points,
-      SizeRange range,
-      NavigableMap<Integer, List<CostPoint>> bySize,
-      RegressionFit free) {
-    return RobustRegression.fit(rows(points, p -> List.of((double) p.sizeBytes())))
-        .map(
-            steep -> {
-              subject.log().heldAtOrigin(subject.label(), range);
-              Piece held =
-                  piece(
-                      range,
-                      new Estimate(0, free.estimate(0).ci()),
-                      free.estimate(1).movedTo(steep.coefficients().getFirst()),
-                      free);
-              return positive(points, bySize, held);
-            })
-        .orElseGet(() -> undetermined(points, range));
+        ? held(false, points, range, sizes, line)
+        : positive(points, sizes, free);
   }
 
   /**
-   * The best line among those that do not fall: of the two coefficients one is at its bound, so it
-   * is the best constant. The intervals stay those of the free line (ADR 0012): a bound that is
-   * told from the same data would make them too narrow. That of the slope is not even stretched to
-   * hold the 0, which one constant piece in forty is beyond: it would then hold the truth too
-   * often.
+   * The best line among those whose coefficients are not below 0: one of the two is at its bound,
+   * so it is the best constant, or the best line without one. The intervals stay those of the free
+   * line (ADR 0012): a bound that is told from the same data would make them too narrow. That of
+   * the held coefficient is not even stretched to hold the 0, which one constant piece in forty is
+   * beyond: it would then hold the truth too often.
+   *
+   * @param isFlat whether the slope is held, and not the constant
    */
-  private Attempt<Piece> heldFlat(
+  private Attempt<Piece> held(
+      boolean isFlat,
       List<CostPoint> points,
       SizeRange range,
-      NavigableMap<Integer, List<CostPoint>> bySize,
+      IntSummaryStatistics sizes,
       RegressionFit free) {
-    return RobustRegression.fit(rows(points, p -> List.of(1.0)))
+    return RobustRegression.fit(rows(points, p -> List.of(isFlat ? 1.0 : p.sizeBytes())))
         .map(
-            flat -> {
-              subject.log().heldFlat(subject.label(), range);
+            left -> {
+              subject.log().heldAtZero(isFlat ? "slopes" : "constants", subject.label(), range);
+              Estimate moved =
+                  free.estimate(isFlat ? 0 : 1).movedTo(left.coefficients().getFirst());
+              Estimate zero = new Estimate(0, free.estimate(isFlat ? 1 : 0).ci());
               Piece held =
-                  piece(
-                      range,
-                      free.estimate(0).movedTo(flat.coefficients().getFirst()),
-                      new Estimate(0, free.estimate(1).ci()),
-                      free);
-              return positive(points, bySize, held);
+                  isFlat ? piece(range, moved, zero, free) : piece(range, zero, moved, free);
+              return positive(points, sizes, held);
             })
         .orElseGet(() -> undetermined(points, range));
+  }
+
+  private static IntSummaryStatistics sizes(List<CostPoint> points) {
+    return points.stream().mapToInt(CostPoint::sizeBytes).summaryStatistics();
   }
 
   private static Piece piece(
@@ -209,7 +191,7 @@ public final class SegmentFitter {
             fit ->
                 positive(
                     points,
-                    ForkMedians.bySize(points),
+                    sizes(points),
                     new Piece(new Segment(range, fit.estimate(0), Estimate.exact(0)), fit)))
         .orElseGet(() -> undetermined(points, range));
   }
@@ -227,9 +209,8 @@ public final class SegmentFitter {
    * A time that is not positive is refused, never clipped, where it was measured. Below its
    * smallest measured size a piece that is not positive says nothing: it begins at that size.
    */
-  private Attempt<Piece> positive(
-      List<CostPoint> points, NavigableMap<Integer, List<CostPoint>> bySize, Piece piece) {
-    for (int size : List.of(bySize.firstKey(), bySize.lastKey())) {
+  private Attempt<Piece> positive(List<CostPoint> points, IntSummaryStatistics sizes, Piece piece) {
+    for (int size : List.of(sizes.getMin(), sizes.getMax())) {
       if (!(piece.segment().at(size) > 0)) {
         return Attempt.failed(
             String.format(
@@ -239,34 +220,27 @@ public final class SegmentFitter {
                 size));
       }
     }
-    recordOutliers(points, piece);
+    subject
+        .log()
+        .dropOutliers(subject.experiment(), points, piece.regression(), DroppedRow::withoutWeight);
     SizeRange range = piece.segment().range();
     return Attempt.ok(
         piece.segment().at(range.fromBytes()) > 0
             ? piece
-            : piece.within(new SizeRange(bySize.firstKey(), range.toBytes())));
-  }
-
-  private void recordOutliers(List<CostPoint> points, Piece piece) {
-    for (int i = 0; i < points.size(); i++) {
-      if (piece.regression().robustWeights().get(i) == 0) {
-        CostPoint point = points.get(i);
-        String reason = DroppedRow.withoutWeight(point.block());
-        subject.log().drop(subject.experiment(), point, reason);
-      }
-    }
+            : piece.within(new SizeRange(sizes.getMin(), range.toBytes())));
   }
 
   private List<Row> rows(List<CostPoint> points, Function<CostPoint, List<Double>> regressors) {
-    return points.stream()
-        .map(
-            p ->
-                new Row(
-                    regressors.apply(p),
-                    p.micros(),
-                    noise.sigma(p.sizeBytes()),
-                    p.block(),
-                    List.of((double) p.sizeBytes())))
-        .toList();
+    List<Row> rows = new ArrayList<>();
+    List<Double> own = List.of();
+    List<Double> size = List.of();
+    for (CostPoint p : points) {
+      if (rows.isEmpty() || size.getFirst() != p.sizeBytes()) {
+        own = regressors.apply(p);
+        size = List.of((double) p.sizeBytes());
+      }
+      rows.add(new Row(own, p.micros(), noise.sigma(p.sizeBytes()), p.block(), size));
+    }
+    return rows;
   }
 }

@@ -1,5 +1,6 @@
 package fathom.fitting.points;
 
+import java.util.Optional;
 import java.util.function.Function;
 
 /** The result of a step that data can make impossible: a value, or the reason for none. */
@@ -14,6 +15,11 @@ public sealed interface Attempt<T> {
 
   static <T> Attempt<T> failed(String reason) {
     return new Failed<>(reason);
+  }
+
+  /** Empty where there is none. */
+  default Optional<T> toOptional() {
+    return this instanceof Ok<T>(T value) ? Optional.of(value) : Optional.empty();
   }
 
   default <R> Attempt<R> then(Function<? super T, Attempt<R>> step) {

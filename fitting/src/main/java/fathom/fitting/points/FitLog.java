@@ -1,7 +1,9 @@
 package fathom.fitting.points;
 
+import fathom.fitting.regression.RegressionFit;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Experiment;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -10,6 +12,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Collects what a fit has to say beside its numbers: warnings and dropped rows, each once. */
@@ -23,11 +27,9 @@ public final class FitLog {
 
   private final Set<String> warnings = new LinkedHashSet<>();
 
-  /** Labels by the sizes of the piece. */
-  private final Map<String, Set<String>> heldFlat = new LinkedHashMap<>();
-
-  /** The same of constants. */
-  private final Map<String, Set<String>> heldAtOrigin = new LinkedHashMap<>();
+  /** By "slopes" and then "constants", labels by the sizes of the piece. */
+  private final Map<String, Map<String, Set<String>>> held =
+      new TreeMap<>(Comparator.reverseOrder());
 
   private final Set<DroppedRow> dropped = new LinkedHashSet<>();
 
@@ -41,39 +43,50 @@ public final class FitLog {
     }
   }
 
+  /**
+   * Drops the points that have no weight in a regression of these points.
+   *
+   * @param reason of a point, by its block
+   */
+  public void dropOutliers(
+      Experiment experiment,
+      List<CostPoint> points,
+      RegressionFit fit,
+      Function<CampaignBlock, String> reason) {
+    for (int i : fit.outliers()) {
+      drop(experiment, points.get(i), reason.apply(points.get(i).block()));
+    }
+  }
+
   /** Drops one window of a size. */
   public void drop(Experiment experiment, Replicate replicate, int sizeBytes, String reason) {
     dropped.add(
         new DroppedRow(experiment, replicate.fork(), replicate.iteration(), sizeBytes, reason));
   }
 
-  /** A slope below 0 that chance explains was held at 0; one warning names them all. */
-  public void heldFlat(String label, SizeRange range) {
-    heldFlat.computeIfAbsent(range.words(), words -> new LinkedHashSet<>()).add(label);
-  }
-
-  /** A constant below 0 that chance explains was held at 0; one warning names them all. */
-  public void heldAtOrigin(String label, SizeRange range) {
-    heldAtOrigin.computeIfAbsent(range.words(), words -> new LinkedHashSet<>()).add(label);
+  /**
+   * A coefficient below 0 that chance explains was held at 0; one warning names all of a kind.
+   *
+   * @param what {@code slopes} or {@code constants}
+   */
+  public void heldAtZero(String what, String label, SizeRange range) {
+    held.computeIfAbsent(what, any -> new LinkedHashMap<>())
+        .computeIfAbsent(range.words(), words -> new LinkedHashSet<>())
+        .add(label);
   }
 
   public List<String> warnings() {
     List<String> all = new ArrayList<>(warnings);
-    addHeld(all, "slopes", heldFlat);
-    addHeld(all, "constants", heldAtOrigin);
+    held.forEach(
+        (what, labels) ->
+            all.add(
+                "Note: "
+                    + what
+                    + " below zero, within noise, were set to 0: "
+                    + labels.entrySet().stream()
+                        .map(e -> String.join(", ", e.getValue()) + " (" + e.getKey() + ")")
+                        .collect(Collectors.joining(", "))));
     return List.copyOf(all);
-  }
-
-  private static void addHeld(List<String> all, String what, Map<String, Set<String>> held) {
-    if (!held.isEmpty()) {
-      all.add(
-          "Note: "
-              + what
-              + " below zero, within noise, were set to 0: "
-              + held.entrySet().stream()
-                  .map(e -> String.join(", ", e.getValue()) + " (" + e.getKey() + ")")
-                  .collect(Collectors.joining(", ")));
-    }
   }
 
   /** In an order that does not depend on the order of the samples. */

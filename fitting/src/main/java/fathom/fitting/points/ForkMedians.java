@@ -3,18 +3,18 @@ package fathom.fitting.points;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
-import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 
 /**
  * Raw windows to data points: medians per fork and size, then per size over forks. Medians because
@@ -22,9 +22,6 @@ import java.util.stream.Collectors;
  * rules §1.3): a mean takes that in.
  */
 public final class ForkMedians {
-  /** Where a point stands. */
-  private record Cell(int sizeBytes, int fork) {}
-
   /**
    * What all blocks together say at one size.
    *
@@ -40,8 +37,9 @@ public final class ForkMedians {
   /** With fewer windows there is no saying which of them strays. */
   public static final int LEAST_WINDOWS = 3;
 
-  private static final Comparator<Cell> BY_SIZE_THEN_FORK =
-      Comparator.comparingInt(Cell::sizeBytes).thenComparingInt(Cell::fork);
+  private static final Comparator<TimedWindow> BY_SIZE_THEN_FORK =
+      Comparator.comparingInt(TimedWindow::sizeBytes)
+          .thenComparingInt(window -> window.replicate().fork());
 
   private ForkMedians() {}
 
@@ -51,21 +49,17 @@ public final class ForkMedians {
     windows.stream()
         .filter(w -> w.sizeBytes() < 0)
         .forEach(w -> log.drop(experiment, w.replicate(), w.sizeBytes(), "not a message size"));
-    NavigableMap<Cell, List<TimedWindow>> cells =
-        Groups.of(
-            windows.stream().filter(w -> w.sizeBytes() >= 0).toList(),
-            w -> new Cell(w.sizeBytes(), w.replicate().fork()),
-            BY_SIZE_THEN_FORK);
-    NavigableMap<Integer, Double> scales = scales(cells);
-    return cells.entrySet().stream()
+    List<List<TimedWindow>> cells =
+        Groups.sorted(windows.stream().filter(w -> w.sizeBytes() >= 0).toList(), BY_SIZE_THEN_FORK);
+    Map<Integer, Double> scales = scales(cells);
+    return cells.stream()
         .map(
-            e ->
+            own ->
                 point(
-                    e.getKey(),
                     withoutStrays(
-                        e.getValue(),
+                        own,
                         TimedWindow::micros,
-                        scaleAt(scales, e.getKey()),
+                        scales.getOrDefault(own.getFirst().sizeBytes(), Double.POSITIVE_INFINITY),
                         stray ->
                             log.drop(
                                 experiment,
@@ -76,66 +70,41 @@ public final class ForkMedians {
   }
 
   /** How much windows of one size scatter about the median of their cell, as a share of it. */
-  private static NavigableMap<Integer, Double> scales(Map<Cell, List<TimedWindow>> cells) {
-    NavigableMap<Integer, List<double[]>> bySize = new TreeMap<>();
-    List<double[]> all = new ArrayList<>();
-    cells.forEach(
-        (cell, own) -> {
-          if (own.size() >= LEAST_WINDOWS) {
-            double[] deviations = deviations(micros(own));
-            bySize.computeIfAbsent(cell.sizeBytes(), s -> new ArrayList<>()).add(deviations);
-            all.add(deviations);
-          }
-        });
-    NavigableMap<Integer, Double> scales = new TreeMap<>();
-    double together = scale(joined(all));
-    bySize.forEach((size, own) -> scales.put(size, Math.max(scale(joined(own)), together)));
+  private static Map<Integer, Double> scales(List<List<TimedWindow>> cells) {
+    Map<Integer, List<double[]>> bySize = new HashMap<>();
+    for (List<TimedWindow> own : cells) {
+      if (own.size() >= LEAST_WINDOWS) {
+        bySize
+            .computeIfAbsent(own.getFirst().sizeBytes(), size -> new ArrayList<>())
+            .add(deviations(micros(own)));
+      }
+    }
+    double together = scale(bySize.values().stream().flatMap(List::stream).toList());
+    Map<Integer, Double> scales = new HashMap<>();
+    bySize.forEach((size, own) -> scales.put(size, Math.max(scale(own), together)));
     return scales;
   }
 
   private static double[] micros(List<TimedWindow> windows) {
-    return windows.stream().mapToDouble(TimedWindow::micros).toArray();
-  }
-
-  private static double[] joined(List<double[]> parts) {
-    double[] all = new double[parts.stream().mapToInt(part -> part.length).sum()];
-    int at = 0;
-    for (double[] part : parts) {
-      System.arraycopy(part, 0, all, at, part.length);
-      at += part.length;
-    }
-    return all;
+    return Statistics.values(windows, TimedWindow::micros);
   }
 
   /**
    * Deviations from the median as a share of it. The middle one of an odd number is that median,
    * and its deviation of 0 tells nothing: with it, windows by three would seem half as noisy.
    */
-  public static List<Double> deviations(List<Double> values) {
-    return Arrays.stream(deviations(values.stream().mapToDouble(Double::doubleValue).toArray()))
-        .boxed()
-        .toList();
-  }
-
-  private static double[] deviations(double[] values) {
+  public static double[] deviations(double[] values) {
     double centre = Statistics.median(values);
     double[] sorted = Arrays.stream(values).map(v -> Math.abs(v / centre - 1)).sorted().toArray();
     return Arrays.copyOfRange(sorted, sorted.length % 2, sorted.length);
   }
 
-  /** Standard deviation behind such deviations, as a share. */
-  public static double scale(List<Double> deviations) {
-    return scale(deviations.stream().mapToDouble(Double::doubleValue).toArray());
-  }
-
-  private static double scale(double[] deviations) {
-    return deviations.length == 0
+  /** Standard deviation behind the deviations of several, as a share. */
+  public static double scale(List<double[]> deviations) {
+    double[] all = Statistics.joined(deviations);
+    return all.length == 0
         ? NoiseModel.FLOOR
-        : Math.max(NoiseModel.FLOOR, Statistics.SD_PER_MAD * Statistics.median(deviations));
-  }
-
-  private static double scaleAt(Map<Integer, Double> scales, Cell cell) {
-    return scales.getOrDefault(cell.sizeBytes(), Double.POSITIVE_INFINITY);
+        : Math.max(NoiseModel.FLOOR, Statistics.SD_PER_MAD * Statistics.median(all));
   }
 
   /**
@@ -152,33 +121,31 @@ public final class ForkMedians {
     if (windows.size() < LEAST_WINDOWS) {
       return windows;
     }
-    double centre = Statistics.median(windows.stream().mapToDouble(micros).toArray());
-    Map<Boolean, List<T>> byStray =
-        windows.stream()
-            .collect(
-                Collectors.partitioningBy(
-                    w -> Math.abs(micros.applyAsDouble(w) / centre - 1) > STRAY * scale));
-    List<T> kept = byStray.getOrDefault(false, List.of());
+    double centre = Statistics.median(windows, micros);
+    Predicate<T> isStray = w -> Math.abs(micros.applyAsDouble(w) / centre - 1) > STRAY * scale;
+    List<T> kept = windows.stream().filter(isStray.negate()).toList();
     if (2 * kept.size() < windows.size()) {
       return windows;
     }
-    byStray.getOrDefault(true, List.of()).forEach(drop);
+    windows.stream().filter(isStray).forEach(drop);
     return kept;
   }
 
-  private static double median(List<TimedWindow> windows) {
-    return Statistics.median(micros(windows));
-  }
-
-  private static CostPoint point(Cell cell, List<TimedWindow> windows) {
-    double median = median(windows);
-    List<CostPoint.Window> own =
-        windows.stream()
-            .map(w -> new CostPoint.Window(w.replicate().iteration(), w.micros()))
-            .sorted(CostPoint.Window.ORDER)
-            .toList();
-    CampaignBlock block = windows.getFirst().replicate().block();
-    return new CostPoint(cell.sizeBytes(), cell.fork(), block, median, median, own);
+  private static CostPoint point(List<TimedWindow> windows) {
+    double median = Statistics.median(micros(windows));
+    CostPoint.Window[] own = new CostPoint.Window[windows.size()];
+    Arrays.setAll(
+        own,
+        i -> new CostPoint.Window(windows.get(i).replicate().iteration(), windows.get(i).micros()));
+    Arrays.sort(own, CostPoint.Window.ORDER);
+    TimedWindow any = windows.getFirst();
+    return new CostPoint(
+        any.sizeBytes(),
+        any.replicate().fork(),
+        any.replicate().block(),
+        median,
+        median,
+        List.of(own));
   }
 
   /** Points by size, ascending. */
@@ -186,27 +153,35 @@ public final class ForkMedians {
     return Groups.of(points, CostPoint::sizeBytes, Comparator.naturalOrder());
   }
 
+  /** The points of each size, ascending. */
+  static List<List<CostPoint>> atSizes(List<CostPoint> points) {
+    return Groups.sorted(points, Comparator.comparingInt(CostPoint::sizeBytes));
+  }
+
   /** The median over blocks at each size, with its standard error. */
   public static NavigableMap<Integer, SizeMedian> sizeMedians(List<CostPoint> points) {
     NavigableMap<Integer, SizeMedian> medians = new TreeMap<>();
-    bySize(points)
-        .forEach(
-            (size, atSize) -> {
-              List<Double> values = byBlock(atSize);
-              medians.put(
-                  size,
-                  new SizeMedian(
-                      Statistics.median(values),
-                      Statistics.medianStandardError(values),
-                      values.size()));
-            });
+    for (List<CostPoint> own : atSizes(points)) {
+      CostPoint any = own.getFirst();
+      List<Double> values = own.size() == 1 ? List.of(any.micros()) : byBlock(own);
+      medians.put(
+          any.sizeBytes(),
+          new SizeMedian(
+              Statistics.median(values), Statistics.medianStandardError(values), values.size()));
+    }
     return medians;
+  }
+
+  /** The same of an experiment's windows; what is left out of them is told elsewhere. */
+  public static NavigableMap<Integer, SizeMedian> sizeMedians(
+      Experiment experiment, List<TimedWindow> windows) {
+    return sizeMedians(points(experiment, windows, new FitLog()));
   }
 
   /** What each block says at one size, the median over its forks: as many as tell its error. */
   public static List<Double> byBlock(List<CostPoint> atSize) {
     return Groups.of(atSize, CostPoint::block, Comparator.naturalOrder()).values().stream()
-        .map(own -> Statistics.median(own.stream().map(CostPoint::micros).toList()))
+        .map(own -> Statistics.median(own, CostPoint::micros))
         .toList();
   }
 }

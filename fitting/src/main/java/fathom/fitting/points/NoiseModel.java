@@ -2,9 +2,9 @@ package fathom.fitting.points;
 
 import fathom.fitting.regression.Statistics;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
-import java.util.NavigableMap;
-import java.util.TreeMap;
+import java.util.Map;
 
 /**
  * The standard deviation of a data point, as a share of the time on the clock: noise grows with
@@ -27,44 +27,45 @@ public final class NoiseModel {
   private static final double LEAST_OF_COMMON = 0.5;
   private static final double MOST_OF_COMMON = 4;
 
-  private final NavigableMap<Integer, Double> sigmaBySize;
+  private final Map<Integer, Double> sigmaBySize;
 
-  private NoiseModel(NavigableMap<Integer, Double> sigmaBySize) {
+  private NoiseModel(Map<Integer, Double> sigmaBySize) {
     this.sigmaBySize = sigmaBySize;
   }
 
   public static NoiseModel of(List<CostPoint> points) {
-    return of(points, share(ForkMedians.bySize(points).values()));
+    List<List<CostPoint>> sizes = ForkMedians.atSizes(points);
+    return ofSizes(sizes, share(sizes));
   }
 
   /** The same with a common spread that further points took part in. */
   public static NoiseModel of(List<CostPoint> points, double commonShare) {
-    NavigableMap<Integer, Double> sigma = new TreeMap<>();
-    ForkMedians.bySize(points)
-        .forEach((size, own) -> sigma.put(size, shrunk(deviations(own), commonShare) * unit(own)));
+    return ofSizes(ForkMedians.atSizes(points), commonShare);
+  }
+
+  private static NoiseModel ofSizes(List<List<CostPoint>> sizes, double commonShare) {
+    Map<Integer, Double> sigma = new HashMap<>();
+    for (List<CostPoint> own : sizes) {
+      sigma.put(own.getFirst().sizeBytes(), shrunk(deviations(own), commonShare) * unit(own));
+    }
     return new NoiseModel(sigma);
   }
 
   /** The spread common to all cells, each of one size under one condition, as a share. */
   public static double share(Collection<List<CostPoint>> cells) {
-    List<Double> all =
-        cells.stream()
-            .filter(own -> own.size() > 1)
-            .flatMap(own -> deviations(own).stream())
-            .toList();
-    return all.isEmpty() ? FLOOR : Math.max(FLOOR, Statistics.SD_PER_MAD * Statistics.median(all));
+    return ForkMedians.scale(
+        cells.stream().filter(own -> own.size() > 1).map(NoiseModel::deviations).toList());
   }
 
-  private static List<Double> deviations(List<CostPoint> own) {
-    double centre = Statistics.median(own.stream().map(CostPoint::micros).toList());
+  private static double[] deviations(List<CostPoint> own) {
+    double centre = Statistics.median(own, CostPoint::micros);
     double unit = unit(own);
-    return own.stream()
-        .map(p -> Math.abs(p.micros() - centre) / unit * lostByCentring(own.size()))
-        .toList();
+    double lost = lostByCentring(own.size());
+    return Statistics.values(own, p -> Math.abs(p.micros() - centre) / unit * lost);
   }
 
   private static double unit(List<CostPoint> own) {
-    return Statistics.median(own.stream().map(CostPoint::noiseUnit).toList());
+    return Statistics.median(own, CostPoint::noiseUnit);
   }
 
   /** Standard deviation of one point at this size, in µs. */
@@ -80,8 +81,8 @@ public final class NoiseModel {
     return count < 2 ? 1 : Math.sqrt(count / (count - 1.0));
   }
 
-  private static double shrunk(List<Double> deviations, double common) {
-    int degrees = deviations.size() - 1;
+  private static double shrunk(double[] deviations, double common) {
+    int degrees = deviations.length - 1;
     double own = Statistics.SD_PER_MAD * Statistics.median(deviations);
     double variance =
         (degrees * own * own + PRIOR_DEGREES * common * common) / (degrees + PRIOR_DEGREES);

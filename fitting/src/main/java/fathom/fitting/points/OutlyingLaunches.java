@@ -1,12 +1,10 @@
 package fathom.fitting.points;
 
-import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.Row;
 import fathom.fitting.regression.Statistics;
 import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,6 +13,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Finds launches whose values have no weight at most sizes. The cost has another level in such a
@@ -26,13 +25,6 @@ public final class OutlyingLaunches {
   /** Any launch may have an outlier at one size or two. */
   private static final int LEAST_SIZES = 3;
 
-  /**
-   * A value of a launch.
-   *
-   * @param departure from the median of the values with a weight, as a share of it
-   */
-  private record LaunchValue(CampaignBlock launch, double departure, boolean isLeftOut) {}
-
   private OutlyingLaunches() {}
 
   /**
@@ -42,13 +34,20 @@ public final class OutlyingLaunches {
    * @param fits the regressions behind it, one per piece
    */
   public static Optional<String> warning(String what, List<RegressionFit> fits) {
-    NavigableMap<CampaignBlock, List<LaunchValue>> launches =
-        Groups.of(
-            fits.stream().flatMap(fit -> values(fit).stream()).toList(),
-            LaunchValue::launch,
-            Comparator.naturalOrder());
-    NavigableMap<CampaignBlock, List<LaunchValue>> outlying = new TreeMap<>(launches);
-    outlying.values().removeIf(own -> !isOutlying(own));
+    NavigableMap<CampaignBlock, SizeCount> launches = new TreeMap<>();
+    for (RegressionFit fit : fits) {
+      for (int i = 0; i < fit.rows().size(); i++) {
+        SizeCount own =
+            launches.computeIfAbsent(fit.rows().get(i).cluster(), any -> new SizeCount());
+        own.all++;
+        own.leftOut += fit.robustWeights().get(i) == 0 ? 1 : 0;
+      }
+    }
+    List<CampaignBlock> outlying =
+        launches.entrySet().stream()
+            .filter(launch -> !launch.getKey().isShared() && launch.getValue().isOutlying())
+            .map(Map.Entry::getKey)
+            .toList();
     return outlying.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -59,39 +58,37 @@ public final class OutlyingLaunches {
                 what,
                 outlying.size(),
                 launches.size(),
-                outlying.entrySet().stream()
-                    .map(launch -> words(launch.getKey(), launch.getValue()))
+                outlying.stream()
+                    .map(launch -> words(launch, fits))
                     .collect(Collectors.joining(", "))));
   }
 
-  private static boolean isOutlying(List<LaunchValue> own) {
-    long leftOut = own.stream().filter(LaunchValue::isLeftOut).count();
-    return !own.getFirst().launch().isShared()
-        && leftOut >= LEAST_SIZES
-        && 2 * leftOut > own.size();
-  }
+  /** At how many sizes a launch was measured, and at how many of these it has no weight. */
+  private static final class SizeCount {
+    int all;
+    int leftOut;
 
-  private static String words(CampaignBlock launch, List<LaunchValue> own) {
-    return String.format(
-        Locale.ROOT,
-        "fork %d by %+.0f %%",
-        launch.number(),
-        100 * Statistics.median(own.stream().map(LaunchValue::departure).toList()));
-  }
-
-  private static List<LaunchValue> values(RegressionFit fit) {
-    Map<List<Double>, Double> centres = centres(fit);
-    List<LaunchValue> values = new ArrayList<>();
-    for (int i = 0; i < fit.rows().size(); i++) {
-      Row row = fit.rows().get(i);
-      double centre = centres.getOrDefault(row.condition(), row.response());
-      values.add(
-          new LaunchValue(
-              row.cluster(),
-              centre > 0 ? row.response() / centre - 1 : 0,
-              fit.robustWeights().get(i) == 0));
+    boolean isOutlying() {
+      return leftOut >= LEAST_SIZES && 2 * leftOut > all;
     }
-    return values;
+  }
+
+  private static String words(CampaignBlock launch, List<RegressionFit> fits) {
+    List<Double> departures = fits.stream().flatMap(fit -> departures(launch, fit)).toList();
+    return String.format(
+        Locale.ROOT, "fork %d by %+.0f %%", launch.number(), 100 * Statistics.median(departures));
+  }
+
+  /** Of the values of a launch from the median of those with a weight, as shares of it. */
+  private static Stream<Double> departures(CampaignBlock launch, RegressionFit fit) {
+    Map<List<Double>, Double> centres = centres(fit);
+    return fit.rows().stream()
+        .filter(row -> row.cluster().equals(launch))
+        .map(
+            row -> {
+              double centre = centres.getOrDefault(row.condition(), row.response());
+              return centre > 0 ? row.response() / centre - 1 : 0;
+            });
   }
 
   /** Returns the median of the values that have weight, by condition. */

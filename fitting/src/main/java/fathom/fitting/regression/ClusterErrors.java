@@ -2,12 +2,9 @@ package fathom.fitting.regression;
 
 import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
-import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.apache.commons.math3.linear.EigenDecomposition;
 import org.apache.commons.math3.linear.MatrixUtils;
 import org.apache.commons.math3.linear.RealMatrix;
@@ -62,23 +59,14 @@ public final class ClusterErrors implements ErrorSource {
   }
 
   /**
-   * Empty when the rows do not determine the coefficients.
+   * The errors of a regression.
    *
    * @param clusterOf the cluster of each row
    * @param weights of each row, 1/σ² or less
+   * @param root R⁻¹ of these rows and weights
    * @param stretch how much further the coefficients follow a residual than these weights say
    */
-  static Optional<ClusterErrors> of(
-      List<Row> rows,
-      List<Double> coefficients,
-      List<CampaignBlock> clusterOf,
-      List<Double> weights,
-      double stretch) {
-    return WeightedLeastSquares.inverseRoot(rows, weights)
-        .map(root -> of(rows, coefficients, clusterOf, weights, root, stretch));
-  }
-
-  private static ClusterErrors of(
+  static ClusterErrors of(
       List<Row> rows,
       List<Double> coefficients,
       List<CampaignBlock> clusterOf,
@@ -86,24 +74,21 @@ public final class ClusterErrors implements ErrorSource {
       RealMatrix root,
       double stretch) {
     NavigableMap<CampaignBlock, Cluster> clusters = new TreeMap<>();
-    Groups.of(
-            IntStream.range(0, rows.size()).boxed().toList(),
-            clusterOf::get,
-            Comparator.naturalOrder())
-        .forEach(
-            (id, own) -> {
-              double[][] scaled = new double[own.size()][];
-              double[] residuals = new double[own.size()];
-              for (int i = 0; i < scaled.length; i++) {
-                Row row = rows.get(own.get(i));
-                double weight = Math.sqrt(weights.get(own.get(i)));
-                scaled[i] = row.regressors().stream().mapToDouble(x -> weight * x).toArray();
-                residuals[i] = weight * row.residual(coefficients) * stretch;
-              }
-              RealMatrix z = MatrixUtils.createRealMatrix(scaled).multiply(root.transpose());
-              RealVector score = MatrixUtils.createRealVector(z.preMultiply(residuals));
-              clusters.put(id, cluster(score, z.transpose().multiply(z)));
-            });
+    for (int[] own : Groups.places(clusterOf)) {
+      double[][] scaled = new double[own.length][coefficients.size()];
+      double[] residuals = new double[own.length];
+      for (int i = 0; i < scaled.length; i++) {
+        Row row = rows.get(own[i]);
+        double weight = Math.sqrt(weights.get(own[i]));
+        for (int j = 0; j < coefficients.size(); j++) {
+          scaled[i][j] = weight * row.regressors().get(j);
+        }
+        residuals[i] = weight * row.residual(coefficients) * stretch;
+      }
+      RealMatrix z = MatrixUtils.createRealMatrix(scaled).multiply(root.transpose());
+      RealVector score = MatrixUtils.createRealVector(z.preMultiply(residuals));
+      clusters.put(clusterOf.get(own[0]), cluster(score, z.transpose().multiply(z)));
+    }
     return new ClusterErrors(root.transpose(), clusters);
   }
 

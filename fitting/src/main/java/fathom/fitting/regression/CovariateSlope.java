@@ -82,7 +82,7 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
       double most =
           MOST_DEVIATIONS
               * Statistics.SD_PER_MAD
-              * Statistics.median(rows.stream().map(row -> Math.abs(last.residual(row))).toList());
+              * Statistics.median(rows, row -> Math.abs(last.residual(row)));
       kept = rows.stream().filter(row -> Math.abs(last.residual(row)) <= most).toList();
       line = Line.through(kept);
     }

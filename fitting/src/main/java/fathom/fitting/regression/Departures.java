@@ -3,13 +3,10 @@ package fathom.fitting.regression;
 import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
+import java.util.function.DoubleUnaryOperator;
 
 /**
  * How far rows are from the median of their replicates, in their standard deviations: this tells
@@ -26,13 +23,8 @@ import java.util.stream.IntStream;
  * left out wherever it differs, as on a machine that became 5 % slower, the rest would agree all
  * the better, and their interval would hold what the machine was on average in 64 of a hundred
  * runs.
- *
- * @param rows that are held against their replicates
- * @param own of each row, in units of σ; 0 where its replicates are too few
- * @param common of the block of each row, in units of σ; 0 where forks stand for themselves
- * @param byConstruction how many of the rows' own departures are 0 because a median was taken off
  */
-record Departures(List<Row> rows, List<Double> own, List<Double> common, int byConstruction) {
+final class Departures {
   /** With two, both are as far from their median. */
   static final int LEAST_REPLICATES = 3;
 
@@ -47,38 +39,60 @@ record Departures(List<Row> rows, List<Double> own, List<Double> common, int byC
   /** What moves a block need not move all its sizes alike; by so large a share it may be off. */
   private static final double UNEVEN = 0.25;
 
-  Departures {
-    rows = List.copyOf(rows);
-    own = List.copyOf(own);
-    common = List.copyOf(common);
-  }
+  private final double[] own;
+  private final double[] common;
 
-  static Departures of(List<Row> rows) {
-    double[] departures = new double[rows.size()];
-    Arrays.fill(departures, UNTOLD);
+  /** How many of the own departures are 0 because a median was taken off. */
+  private final int byConstruction;
+
+  private final int[][] replicates;
+  private final boolean isShared;
+  private final double[] scaled;
+
+  private Departures(List<Row> rows, int[][] replicates) {
+    this.replicates = replicates;
+    this.isShared = rows.stream().anyMatch(row -> row.cluster().isShared());
+    this.own = new double[rows.size()];
+    this.common = new double[rows.size()];
+    Arrays.fill(own, UNTOLD);
     int told = 0;
     int medians = 0;
-    for (List<Integer> replicates : replicates(rows)) {
-      if (replicates.size() >= LEAST_REPLICATES) {
+    for (int[] some : replicates) {
+      if (some.length >= LEAST_REPLICATES) {
         double centre =
             Statistics.median(
-                replicates.stream().mapToDouble(i -> rows.get(i).response()).toArray());
-        replicates.forEach(
-            i -> departures[i] = (rows.get(i).response() - centre) / rows.get(i).sigma());
-        told += replicates.size();
+                Arrays.stream(some).mapToDouble(i -> rows.get(i).response()).toArray());
+        for (int i : some) {
+          own[i] = (rows.get(i).response() - centre) / rows.get(i).sigma();
+        }
+        told += some.length;
         medians++;
       }
     }
-    Map<CampaignBlock, Double> ofBlocks = mediansOfBlocks(rows, departures);
-    List<Double> own = new ArrayList<>();
-    List<Double> common = new ArrayList<>();
-    for (int i = 0; i < rows.size(); i++) {
-      double median = ofBlocks.getOrDefault(rows.get(i).cluster(), 0.0);
-      common.add(median);
-      own.add(Double.isNaN(departures[i]) ? 0.0 : departures[i] - median);
+    Map<CampaignBlock, Double> ofBlocks = mediansOfBlocks(rows, own);
+    for (int i = 0; i < own.length; i++) {
+      common[i] = isShared ? ofBlocks.getOrDefault(rows.get(i).cluster(), 0.0) : 0;
+      own[i] = Double.isNaN(own[i]) ? 0 : own[i] - common[i];
     }
     medians += Math.max(0, ofBlocks.size() - 1);
-    return new Departures(rows, own, common, rows.size() - told + Math.min(told, medians));
+    this.byConstruction = own.length - told + Math.min(told, medians);
+    double scale = scale();
+    this.scaled = new double[own.length];
+    Arrays.setAll(scaled, i -> own[i] / Math.max(scale, UNEVEN * Math.abs(common[i])));
+  }
+
+  static Departures of(List<Row> rows) {
+    return new Departures(rows, Groups.places(rows.stream().map(Row::condition).toList()));
+  }
+
+  /** Of each row, in units of σ; 0 where its replicates are too few. */
+  double[] own() {
+    return own;
+  }
+
+  /** Of the block of each row, in units of σ; 0 where forks stand for themselves. */
+  double[] common() {
+    return common;
   }
 
   private static Map<CampaignBlock, Double> mediansOfBlocks(List<Row> rows, double[] departures) {
@@ -94,37 +108,25 @@ record Departures(List<Row> rows, List<Double> own, List<Double> common, int byC
     return medians;
   }
 
-  /** The indices of the rows of each condition. */
-  private static Collection<List<Integer>> replicates(List<Row> rows) {
-    Map<List<Double>, List<Integer>> byCondition = new HashMap<>();
-    for (int i = 0; i < rows.size(); i++) {
-      byCondition.computeIfAbsent(rows.get(i).condition(), c -> new ArrayList<>()).add(i);
-    }
-    return byCondition.values();
-  }
-
   /**
    * Robust standard deviation of a row's own departure. As many of the smallest are left out as are
    * 0 by construction. Where forks stand for themselves it is never below 1: σ already is what the
    * replicates say. Of blocks σ says how these differ, and within one there is less.
    */
   double scale() {
-    boolean isShared = rows.stream().anyMatch(row -> row.cluster().isShared());
-    List<Double> sorted = own.stream().map(Math::abs).sorted().toList();
-    if (sorted.size() <= byConstruction) {
+    double[] sorted = Arrays.stream(own).map(Math::abs).sorted().toArray();
+    if (sorted.length <= byConstruction) {
       return 1;
     }
     double deviation =
-        Statistics.median(sorted.subList(byConstruction, sorted.size())) / NORMAL_QUARTILE;
+        Statistics.median(Arrays.copyOfRange(sorted, byConstruction, sorted.length))
+            / NORMAL_QUARTILE;
     return Math.max(isShared ? LEAST_WITHIN : 1, deviation);
   }
 
   /** The own departures in units of the scale, or of a share of what moved the whole block. */
-  List<Double> scaled() {
-    double scale = scale();
-    return IntStream.range(0, own.size())
-        .mapToObj(i -> own.get(i) / Math.max(scale, UNEVEN * Math.abs(common.get(i))))
-        .toList();
+  double[] scaled() {
+    return scaled;
   }
 
   /**
@@ -132,15 +134,20 @@ record Departures(List<Row> rows, List<Double> own, List<Double> common, int byC
    *
    * @param weight of a row, by its scaled departure
    */
-  List<Double> weights(ToDoubleFunction<Double> weight) {
-    List<Double> scaled = scaled();
-    List<Double> weights = new ArrayList<>(Collections.nCopies(rows.size(), 1.0));
-    for (List<Integer> some : replicates(rows)) {
-      long left = some.stream().filter(i -> weight.applyAsDouble(scaled.get(i)) > 0).count();
-      if (2 * left > some.size()) {
-        some.forEach(i -> weights.set(i, weight.applyAsDouble(scaled.get(i))));
+  List<Double> weights(DoubleUnaryOperator weight) {
+    double[] weights = new double[own.length];
+    Arrays.fill(weights, 1);
+    for (int[] some : replicates) {
+      int left = 0;
+      for (int i : some) {
+        left += weight.applyAsDouble(scaled[i]) > 0 ? 1 : 0;
+      }
+      if (2 * left > some.length) {
+        for (int i : some) {
+          weights[i] = weight.applyAsDouble(scaled[i]);
+        }
       }
     }
-    return weights;
+    return Arrays.stream(weights).boxed().toList();
   }
 }

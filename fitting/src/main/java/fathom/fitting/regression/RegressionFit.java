@@ -39,6 +39,11 @@ public record RegressionFit(
     return RobustRegression.combined(rows, robustWeights);
   }
 
+  /** The rows without a weight, by their places. */
+  public List<Integer> outliers() {
+    return IntStream.range(0, rows.size()).filter(i -> robustWeights.get(i) == 0).boxed().toList();
+  }
+
   public double standardError(int index) {
     return Math.sqrt(variance(only(index)));
   }

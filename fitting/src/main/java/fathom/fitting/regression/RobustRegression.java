@@ -39,8 +39,23 @@ public final class RobustRegression {
     }
     Departures departures = Departures.of(rows);
     List<Double> robust = departures.weights(RobustRegression::weight);
-    return WeightedLeastSquares.solve(rows, combined(rows, robust))
-        .flatMap(beta -> withErrors(rows, beta, robust, departures))
+    List<Double> weights = combined(rows, robust);
+    return WeightedLeastSquares.triangle(rows, weights)
+        .flatMap(
+            triangle ->
+                WeightedLeastSquares.coefficients(triangle)
+                    .map(
+                        beta -> {
+                          ClusterErrors errors =
+                              ClusterErrors.of(
+                                  rows,
+                                  beta,
+                                  clusters(rows),
+                                  weights,
+                                  WeightedLeastSquares.inverseRoot(triangle),
+                                  stretch(robust, departures));
+                          return new RegressionFit(rows, beta, errors, List.of(), robust);
+                        }))
         .filter(RegressionFit::isFinite);
   }
 
@@ -74,19 +89,18 @@ public final class RobustRegression {
     return weights;
   }
 
-  private static Optional<RegressionFit> withErrors(
-      List<Row> rows, List<Double> beta, List<Double> robust, Departures departures) {
-    List<Double> scaled = departures.scaled();
+  /**
+   * Weights fall where departures grow, so a response that moves also moves its own weight: the
+   * coefficients vary by Σw/Σψ' more than these weights, taken as given, would let them.
+   */
+  private static double stretch(List<Double> robust, Departures departures) {
+    double[] scaled = departures.scaled();
     double followed =
-        IntStream.range(0, rows.size())
-            .mapToDouble(i -> robust.get(i) == 1 ? 1 : derivative(scaled.get(i)))
+        IntStream.range(0, scaled.length)
+            .mapToDouble(i -> robust.get(i) == 1 ? 1 : derivative(scaled[i]))
             .sum();
     double weight = robust.stream().mapToDouble(w -> w).sum();
-    // Weights fall where departures grow, so a response that moves also moves its own weight: the
-    // coefficients vary by Σw/Σψ' more than these weights, taken as given, would let them.
-    double stretch = weight / Math.max(followed, LEAST_EFFICIENCY * weight);
-    return ClusterErrors.of(rows, beta, clusters(rows), combined(rows, robust), stretch)
-        .map(errors -> new RegressionFit(rows, beta, errors, List.of(), robust));
+    return weight / Math.max(followed, LEAST_EFFICIENCY * weight);
   }
 
   /** The cluster of each row; with too few to tell how they differ, each row for itself. */

@@ -2,6 +2,8 @@ package fathom.fitting.regression;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /** Order statistics and quantiles, the little that every fitter needs. */
@@ -18,10 +20,25 @@ public final class Statistics {
 
   /** The median; the mean of the middle two for an even count. */
   public static double median(Collection<Double> values) {
-    return median(values.stream().mapToDouble(Double::doubleValue).toArray());
+    return median(values, Double::doubleValue);
   }
 
-  /** The same of values that are sorted in place. */
+  /** The median of a number of each row. */
+  public static <T> double median(Collection<T> rows, ToDoubleFunction<? super T> value) {
+    return median(values(rows, value));
+  }
+
+  /** A number of each row. */
+  public static <T> double[] values(Collection<T> rows, ToDoubleFunction<? super T> value) {
+    double[] values = new double[rows.size()];
+    int at = 0;
+    for (T row : rows) {
+      values[at++] = value.applyAsDouble(row);
+    }
+    return values;
+  }
+
+  /** The median of values, which are sorted in place. */
   public static double median(double[] values) {
     Arrays.sort(values);
     int middle = values.length / 2;
@@ -36,7 +53,30 @@ public final class Statistics {
   /** A standard deviation that stray values do not move: 1.4826·MAD. */
   public static double robustDeviation(Collection<Double> values) {
     double centre = median(values);
-    return SD_PER_MAD * median(values.stream().map(v -> Math.abs(v - centre)).toList());
+    return SD_PER_MAD * median(values, value -> Math.abs(value - centre));
+  }
+
+  /** Standard error of the mean of two values or more. */
+  public static double meanStandardError(Collection<Double> values) {
+    int n = values.size();
+    double mean = values.stream().mapToDouble(v -> v).average().orElse(0);
+    double squares = values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
+    return Math.sqrt(squares / (n - 1) / n);
+  }
+
+  /** All values of several arrays. */
+  public static double[] joined(List<double[]> parts) {
+    int count = 0;
+    for (double[] part : parts) {
+      count += part.length;
+    }
+    double[] all = new double[count];
+    int at = 0;
+    for (double[] part : parts) {
+      System.arraycopy(part, 0, all, at, part.length);
+      at += part.length;
+    }
+    return all;
   }
 
   /** Standard error of the median of these values, from their own spread. */

@@ -25,15 +25,16 @@ public final class WeightedLeastSquares {
 
   /** Empty when the rows do not determine the coefficients. */
   public static Optional<List<Double>> solve(List<Row> rows, List<Double> weights) {
-    return determined(rows, weights)
-        .map(
-            triangle -> {
-              int k = triangle.getRowDimension();
-              RealVector beta = triangle.getColumnVector(k);
-              MatrixUtils.solveUpperTriangularSystem(regressors(triangle), beta);
-              return IntStream.range(0, k).mapToObj(beta::getEntry).toList();
-            })
-        .filter(beta -> beta.stream().allMatch(Double::isFinite));
+    return triangle(rows, weights).flatMap(WeightedLeastSquares::coefficients);
+  }
+
+  /** The coefficients by the triangle of their rows; empty if one of them is no finite number. */
+  static Optional<List<Double>> coefficients(RealMatrix triangle) {
+    int k = triangle.getRowDimension();
+    RealVector beta = triangle.getColumnVector(k);
+    MatrixUtils.solveUpperTriangularSystem(regressors(triangle), beta);
+    return Optional.of(IntStream.range(0, k).mapToObj(beta::getEntry).toList())
+        .filter(all -> all.stream().allMatch(Double::isFinite));
   }
 
   /** With the weights 1/σ² of the rows themselves. */
@@ -58,8 +59,11 @@ public final class WeightedLeastSquares {
 
   /** R⁻¹ of XᵀWX = R·Rᵀ, R lower triangular; empty when the rows do not determine coefficients. */
   public static Optional<RealMatrix> inverseRoot(List<Row> rows, List<Double> weights) {
-    return determined(rows, weights)
-        .map(triangle -> MatrixUtils.inverse(regressors(triangle)).transpose());
+    return triangle(rows, weights).map(WeightedLeastSquares::inverseRoot);
+  }
+
+  static RealMatrix inverseRoot(RealMatrix triangle) {
+    return MatrixUtils.inverse(regressors(triangle)).transpose();
   }
 
   /**
@@ -69,7 +73,7 @@ public final class WeightedLeastSquares {
    * @param rows at least one
    */
   static List<Row> condensed(List<Row> rows) {
-    RealMatrix triangle = triangle(rows, weights(rows));
+    RealMatrix triangle = decomposed(rows, weights(rows));
     int k = triangle.getColumnDimension() - 1;
     return IntStream.range(0, triangle.getRowDimension())
         .mapToObj(
@@ -87,10 +91,14 @@ public final class WeightedLeastSquares {
     return triangle.getSubMatrix(0, last, 0, last);
   }
 
-  private static Optional<RealMatrix> determined(List<Row> rows, List<Double> weights) {
+  /**
+   * The upper triangle that coefficients and errors come from; empty when the rows do not determine
+   * the coefficients.
+   */
+  static Optional<RealMatrix> triangle(List<Row> rows, List<Double> weights) {
     return Optional.of(rows)
         .filter(some -> !some.isEmpty() && some.size() >= some.getFirst().regressors().size())
-        .map(some -> triangle(some, weights))
+        .map(some -> decomposed(some, weights))
         .filter(
             triangle ->
                 IntStream.range(0, triangle.getRowDimension())
@@ -108,7 +116,7 @@ public final class WeightedLeastSquares {
    * The upper triangle U of √W·X = Q·U, with Qᵀ·√W·y as one column more. The response is decomposed
    * like a regressor, because the library's Q would have a row and a column for each of the rows.
    */
-  private static RealMatrix triangle(List<Row> rows, List<Double> weights) {
+  private static RealMatrix decomposed(List<Row> rows, List<Double> weights) {
     int k = rows.getFirst().regressors().size();
     double[][] scaled = new double[rows.size()][k + 1];
     for (int i = 0; i < scaled.length; i++) {

@@ -125,12 +125,10 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
 
   private static double halfOfMedian(double median, List<Double> values) {
     int n = values.size();
-    double mean = values.stream().mapToDouble(v -> v).average().orElse(0);
-    double squares = values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
     double error =
         n < 2
             ? Double.POSITIVE_INFINITY
-            : Statistics.MEDIAN_OVER_MEAN_ERROR * Math.sqrt(squares / (n - 1.0) / n);
+            : Statistics.MEDIAN_OVER_MEAN_ERROR * Statistics.meanStandardError(values);
     return Math.max(NoiseModel.FLOOR * median, Statistics.t95(n - 1) * error);
   }
 

@@ -82,7 +82,10 @@ public final class Overheads {
                   double micros = fit.coefficients().get(i);
                   means.put(sizes.get(i), new Located(micros, fit.pullsAt(only(i, sizes.size()))));
                 }
-                recordStrays(subject, points, fit);
+                subject
+                    .log()
+                    .dropOutliers(
+                        subject.experiment(), points, fit, block -> DroppedRow.NOT_SUBTRACTED);
               });
       return means;
     }
@@ -90,14 +93,6 @@ public final class Overheads {
     /** The regressors of one of several means. */
     private static List<Double> only(int index, int count) {
       return IntStream.range(0, count).mapToObj(i -> i == index ? 1.0 : 0.0).toList();
-    }
-
-    private static void recordStrays(Subject subject, List<CostPoint> own, RegressionFit fit) {
-      for (int i = 0; i < own.size(); i++) {
-        if (fit.robustWeights().get(i) == 0) {
-          subject.log().drop(subject.experiment(), own.get(i), DroppedRow.NOT_SUBTRACTED);
-        }
-      }
     }
 
     private Located at(int bytes, CostFit fit) {

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToDoubleBiFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.linear.RealVector;
 
@@ -44,11 +45,6 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
     private double load(int nodes, int bytes) {
       return loadOf(nodes, bytes, sendGap) / bytesPerMicro;
     }
-  }
-
-  /** L in µs among a number of nodes at a size. */
-  interface Value {
-    double at(int nodes, int bytes);
   }
 
   private record Cell(int nodes, int sizeBytes) {}
@@ -160,15 +156,22 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
     return relativeHalfWidth(points, fit, (nodes, bytes) -> fitted(nodes, bytes, fit));
   }
 
-  /** The same relative to values of L that are published instead of the fitted ones. */
-  double relativeHalfWidth(List<TransferPoint> points, RegressionFit fit, Value published) {
+  /**
+   * The same relative to values of L that are published instead of the fitted ones.
+   *
+   * @param published L in µs among a number of nodes at a size
+   */
+  double relativeHalfWidth(
+      List<TransferPoint> points,
+      RegressionFit fit,
+      ToDoubleBiFunction<Integer, Integer> published) {
     IntSummaryStatistics nodes = points.stream().mapToInt(TransferPoint::nodes).summaryStatistics();
     IntSummaryStatistics sizes =
         points.stream().mapToInt(TransferPoint::sizeBytes).summaryStatistics();
     double largest = 0;
     for (int p : List.of(nodes.getMin(), nodes.getMax())) {
       for (int m : List.of(sizes.getMin(), sizes.getMax())) {
-        double fitted = published.at(p, m);
+        double fitted = published.applyAsDouble(p, m);
         double half = fit.halfWidthAt(regressors(p, m));
         largest = Math.max(largest, fitted > 0 ? half / fitted : Double.POSITIVE_INFINITY);
       }

@@ -1,6 +1,8 @@
 package fathom.fitting.transfer;
 
 import fathom.fitting.cost.CostFit;
+import fathom.fitting.cost.FitDiagnosis;
+import fathom.fitting.cost.FittedPoint;
 import fathom.fitting.cost.SegmentFitter;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.DroppedRow;
@@ -11,13 +13,17 @@ import fathom.fitting.regression.Statistics;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.TransferCorrelation;
 import fathom.model.parameter.Experiment;
+import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.MixedPlacement;
 import fathom.model.sheet.Outcome;
+import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * Whether fitted terms of L(m,p) can be published: none may fall with p or m, and no fitted time
@@ -94,8 +100,7 @@ final class TransferJudgement {
     IntSummaryStatistics sizes =
         points.stream().mapToInt(TransferPoint::sizeBytes).summaryStatistics();
     double fall = -slope.value() * (sizes.getMax() - sizes.getMin());
-    double share =
-        fall / Statistics.median(points.stream().map(p -> p.cost().noiseUnit()).toList());
+    double share = fall / Statistics.median(points, p -> p.cost().noiseUnit());
     boolean accident = fit.interval(design.sizeColumn(), NO_ACCIDENT).contains(0);
     if (!accident && share > IMMATERIAL_FALL) {
       return Attempt.failed(
@@ -205,7 +210,7 @@ final class TransferJudgement {
             streams.bytesPerMicro().or(() -> design.bandwidth(fit)),
             bandwidthFrom,
             Optional.of(correlation(design, fit, bandwidthFrom)),
-            TransferDiagnosis.of(points, design, fit)));
+            quality(design, fit)));
   }
 
   /**
@@ -233,13 +238,30 @@ final class TransferJudgement {
   }
 
   private void recordOutliers(RegressionFit fit) {
-    for (int i = 0; i < points.size(); i++) {
-      if (fit.robustWeights().get(i) == 0) {
-        TransferPoint point = points.get(i);
-        String reason = DroppedRow.withoutWeight(point.cost().block());
-        log.drop(Experiment.PING_PONG, point.cost(), reason);
-      }
-    }
+    log.dropOutliers(
+        Experiment.PING_PONG,
+        points.stream().map(TransferPoint::cost).toList(),
+        fit,
+        DroppedRow::withoutWeight);
     OutlyingLaunches.warning("L", List.of(fit)).ifPresent(log::warn);
+  }
+
+  /** How well the fit describes its points; the fitted L must be positive at all of them. */
+  private FitQuality quality(TransferDesign design, RegressionFit fit) {
+    List<FittedPoint> seen = new ArrayList<>();
+    for (int i = 0; i < points.size(); i++) {
+      TransferPoint point = points.get(i);
+      seen.add(
+          new FittedPoint(
+              new Place(point.sizeBytes(), OptionalInt.of(point.nodes())),
+              point.cost(),
+              design.row(point),
+              fit.robustWeights().get(i),
+              design.fitted(point, fit)));
+    }
+    boolean explains =
+        IntStream.range(1, fit.coefficients().size())
+            .anyMatch(column -> !fit.estimate(column).ci().contains(0));
+    return FitDiagnosis.of(seen, explains, design.relativeHalfWidth(points, fit));
   }
 }

@@ -335,7 +335,8 @@ class CheckLimitsTest {
         List.of(
             "M_ctc < M_ctm < M_mtm per byte",
             "off-heap copies against heap copies (System.arraycopy)"),
-        CrossChecks.of(rising.campaign(), Map.of(Parameter.COPY_CACHE_TO_MEMORY, line(0, 0.01)))
+        CrossChecks.of(
+                rising.campaign(), Map.of(Parameter.COPY_CACHE_TO_MEMORY, line(0, 0.01)), Map.of())
             .stream()
             .map(Check::name)
             .toList());

@@ -68,7 +68,7 @@ class CrossChecksTest {
   }
 
   private static Check check(Synthetic synthetic, Map<Parameter, Outcome> sheet, String name) {
-    List<Check> all = CrossChecks.of(synthetic.campaign(), sheet);
+    List<Check> all = CrossChecks.of(synthetic.campaign(), sheet, Map.of());
     return all.stream()
         .filter(c -> c.name().startsWith(name))
         .findFirst()
@@ -291,7 +291,8 @@ class CrossChecksTest {
     assertCheck(Verdict.UNKNOWN, "no size was measured for both", check(quiet(), sheet(), name));
     Map<Parameter, Outcome> without = sheetWith(Parameter.RECEIVE_GAP, new Outcome.Rejected("no"));
     assertTrue(
-        CrossChecks.of(both.campaign(), without).stream().noneMatch(c -> c.name().equals(name)));
+        CrossChecks.of(both.campaign(), without, Map.of()).stream()
+            .noneMatch(c -> c.name().equals(name)));
   }
 
   @Test
@@ -390,10 +391,11 @@ class CrossChecksTest {
 
   @Test
   void whatWasNotAskedForIsNotChecked() {
-    assertEquals(List.of(), CrossChecks.of(quiet().campaign(), Map.of()));
+    assertEquals(List.of(), CrossChecks.of(quiet().campaign(), Map.of(), Map.of()));
     assertEquals(
         List.of("O_r at two arrival rates"),
-        CrossChecks.of(quiet().campaign(), Map.of(Parameter.RECEIVE_OVERHEAD, line(9, 0))).stream()
+        CrossChecks.of(quiet().campaign(), Map.of(Parameter.RECEIVE_OVERHEAD, line(9, 0)), Map.of())
+            .stream()
             .map(Check::name)
             .toList());
   }

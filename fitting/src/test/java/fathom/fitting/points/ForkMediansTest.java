@@ -100,23 +100,26 @@ class ForkMediansTest {
   /** The deviation of 0 of the middle one is no deviation. */
   @Test
   void deviationsLeaveOutTheMiddleOfAnOddNumber() {
-    assertDeviations(List.of(0.1, 0.2), ForkMedians.deviations(List.of(12.0, 10.0, 9.0)));
+    assertDeviations(List.of(0.1, 0.2), ForkMedians.deviations(new double[] {12, 10, 9}));
     assertDeviations(
-        List.of(0.1, 0.1, 0.3, 0.3), ForkMedians.deviations(List.of(7.0, 9.0, 11.0, 13.0)));
+        List.of(0.1, 0.1, 0.3, 0.3), ForkMedians.deviations(new double[] {7, 9, 11, 13}));
   }
 
-  private static void assertDeviations(List<Double> expected, List<Double> found) {
-    assertEquals(expected.size(), found.size());
+  private static void assertDeviations(List<Double> expected, double[] found) {
+    assertEquals(expected.size(), found.length);
     for (int i = 0; i < expected.size(); i++) {
-      assertEquals(expected.get(i), found.get(i), NEAR);
+      assertEquals(expected.get(i), found[i], NEAR);
     }
   }
 
   @Test
   void scalesAreStandardDeviationsAboveTheFloor() {
     assertEquals(0.002, ForkMedians.scale(List.of()));
-    assertEquals(0.002, ForkMedians.scale(List.of(0.001, 0.001)));
-    assertEquals(1.4826 * 0.02, ForkMedians.scale(List.of(0.01, 0.02, 0.9)), NEAR);
+    assertEquals(0.002, ForkMedians.scale(List.of(new double[] {0.001, 0.001})));
+    assertEquals(
+        1.4826 * 0.02,
+        ForkMedians.scale(List.of(new double[] {0.01}, new double[] {0.02, 0.9})),
+        NEAR);
   }
 
   /** Quiet windows have the scale of the floor, 0.2 %: at five of them, 1 %, a stray begins. */

@@ -14,8 +14,14 @@ class ClusterErrorsTest {
   private static ClusterErrors errors(double stretch) {
     List<Row> rows = List.of(row(0, 1, 0), row(0, 2, 1), row(0, 3, 2), row(1, 7, 0));
     List<CampaignBlock> forks = rows.stream().map(Row::cluster).toList();
-    return ClusterErrors.of(rows, List.of(2.0, 5.0), forks, List.of(1.0, 1.0, 1.0, 1.0), stretch)
-        .orElseThrow();
+    List<Double> weights = List.of(1.0, 1.0, 1.0, 1.0);
+    return ClusterErrors.of(
+        rows,
+        List.of(2.0, 5.0),
+        forks,
+        weights,
+        WeightedLeastSquares.inverseRoot(rows, weights).orElseThrow(),
+        stretch);
   }
 
   private static Row row(double size, double micros, int fork) {

@@ -35,22 +35,22 @@ class DeparturesTest {
     Departures departures = Departures.of(rows(CampaignBlock::ofRound));
     // The median of all thirty is 100.1: 0.1 is common to the blocks that are not 10 higher.
     for (int i = 0; i < 30; i++) {
-      assertEquals(i < 20 ? -0.1 : 9.9, departures.common().get(i), NEAR);
-      assertEquals(WITHIN[i % 5], departures.own().get(i), NEAR);
+      assertEquals(i < 20 ? -0.1 : 9.9, departures.common()[i], NEAR);
+      assertEquals(WITHIN[i % 5], departures.own()[i], NEAR);
     }
     // 1 + 6 − 1 are 0 by construction; of the others half are 0.1, half 0.2.
     assertEquals(0.15 / 0.6745, departures.scale(), NEAR);
     // A cause that moves a block by 9.9 may move its sizes unevenly, by a quarter of that.
-    assertEquals(0.2 / (9.9 / 4), departures.scaled().getLast(), NEAR);
-    assertEquals(0.2 / (0.15 / 0.6745), departures.scaled().get(4), NEAR);
+    assertEquals(0.2 / (9.9 / 4), departures.scaled()[29], NEAR);
+    assertEquals(0.2 / (0.15 / 0.6745), departures.scaled()[4], NEAR);
   }
 
   @Test
   void aForkThatStandsForItselfIsHeldAgainstItsReplicates() {
     Departures departures = Departures.of(rows(CampaignBlock::ofFork));
     for (int i = 0; i < 30; i++) {
-      assertEquals(0, departures.common().get(i), NEAR);
-      assertEquals((i < 20 ? -0.1 : 9.9) + WITHIN[i % 5], departures.own().get(i), NEAR);
+      assertEquals(0, departures.common()[i], NEAR);
+      assertEquals((i < 20 ? -0.1 : 9.9) + WITHIN[i % 5], departures.own()[i], NEAR);
     }
   }
 

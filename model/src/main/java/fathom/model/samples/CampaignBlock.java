@@ -1,7 +1,5 @@
 package fathom.model.samples;
 
-import java.util.Comparator;
-
 /**
  * The unit of replication: what is common to all values of a block does not average out within it,
  * so only blocks tell how far a result may be off. Forks that follow each other within seconds on
@@ -22,9 +20,6 @@ public record CampaignBlock(Scope scope, int number) implements Comparable<Campa
     /** One fork, unrelated to the forks of other experiments, whatever their numbers. */
     FORK
   }
-
-  private static final Comparator<CampaignBlock> ORDER =
-      Comparator.comparing(CampaignBlock::scope).thenComparingInt(CampaignBlock::number);
 
   public CampaignBlock {
     if (number < 0) {
@@ -49,6 +44,8 @@ public record CampaignBlock(Scope scope, int number) implements Comparable<Campa
 
   @Override
   public int compareTo(CampaignBlock other) {
-    return ORDER.compare(this, other);
+    return scope == other.scope
+        ? Integer.compare(number, other.number)
+        : scope.compareTo(other.scope);
   }
 }

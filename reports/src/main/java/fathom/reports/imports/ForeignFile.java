@@ -31,6 +31,9 @@ import java.util.stream.Stream;
 record ForeignFile(String path, String name, String sha256, String text) {
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
+  /** Signs of decimals and exponents, between cells, and at the end of a line. */
+  private static final String BETWEEN_DIGITS = ".,;\t +-eE\r\n";
+
   /** Open MPI's {@code --tag-output}, Hydra's {@code -prepend-rank}, Slurm's {@code --label}. */
   private static final Pattern TAG =
       Pattern.compile("\\[\\d{1,6},\\d{1,6}\\](?:<std(?:out|err)>)?:?|\\[\\d{1,6}\\] |\\d{1,6}: ");
@@ -144,6 +147,40 @@ record ForeignFile(String path, String name, String sha256, String text) {
     return text.lines()
         .map(line -> new Line(number.incrementAndGet(), line))
         .filter(line -> !line.text().isBlank());
+  }
+
+  /**
+   * The same file with one row of numbers for all that follow each other. No tool is known by
+   * numbers, and among a million rows the search for the words of each takes half a second.
+   */
+  ForeignFile withFewRows() {
+    StringBuilder few = new StringBuilder();
+    boolean isAmongRows = false;
+    int end = 0;
+    for (int from = 0; from < text.length(); from = end) {
+      int last = text.indexOf('\n', from);
+      end = last < 0 ? text.length() : last + 1;
+      boolean isRow = isRow(from, end);
+      if (!isRow || !isAmongRows) {
+        few.append(text, from, end);
+      }
+      isAmongRows = isRow;
+    }
+    return new ForeignFile(path, name, sha256, few.toString());
+  }
+
+  /** Whether there are digits in a part of the text, and nothing but numbers and separators. */
+  private boolean isRow(int from, int to) {
+    boolean hasDigits = false;
+    for (int i = from; i < to; i++) {
+      char c = text.charAt(i);
+      boolean isDigit = c >= '0' && c <= '9';
+      if (!isDigit && BETWEEN_DIGITS.indexOf(c) < 0) {
+        return false;
+      }
+      hasDigits |= isDigit;
+    }
+    return hasDigits;
   }
 
   /** The failure to throw for the file as a whole. */

@@ -24,13 +24,18 @@ final class Numerals {
   /** Numbers of so few digits need no pattern. */
   private static final int MOST_PLAIN_SIZE = 9;
 
+  private static final double[] TENS = {
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
+  };
+
   private Numerals() {}
 
   /** A time; NaN and infinities as C and Java print them count. Empty when it is no number. */
   static OptionalDouble decimal(String text) {
     String number = text.strip();
     if (isPlain(number)) {
-      return OptionalDouble.of(Double.parseDouble(number));
+      return OptionalDouble.of(
+          number.length() < TENS.length ? quotient(number) : Double.parseDouble(number));
     }
     if (DECIMAL.matcher(number).matches()) {
       return OptionalDouble.of(Double.parseDouble(number));
@@ -44,6 +49,21 @@ final class Numerals {
           word.startsWith("-") ? Double.NEGATIVE_INFINITY : Double.POSITIVE_INFINITY);
     }
     return OptionalDouble.empty();
+  }
+
+  /**
+   * The value of so few digits that they and the power of ten below them are doubles: then their
+   * quotient is the nearest double, and takes a fifth of the time.
+   */
+  private static double quotient(String number) {
+    int point = number.indexOf('.');
+    long digits = 0;
+    for (int i = 0; i < number.length(); i++) {
+      if (i != point) {
+        digits = 10 * digits + (number.charAt(i) - '0');
+      }
+    }
+    return digits / TENS[point < 0 ? 0 : number.length() - 1 - point];
   }
 
   /** Digits with one point at most: nearly all numbers of a large table, told without a pattern. */

@@ -8,7 +8,6 @@ import fathom.reports.imports.Heading.Trip;
 import fathom.reports.imports.Table.Row;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -70,7 +69,7 @@ final class PlainTable implements ForeignFormat {
 
   private static Row row(ForeignFile file, Line line, Layout layout) {
     List<String> cells = cells(file, line, layout.separator());
-    if (cells.stream().noneMatch(PlainTable::isNumeric)) {
+    if (!isNumeric(cells.getFirst()) && cells.stream().noneMatch(PlainTable::isNumeric)) {
       throw file.bad(
           line,
           ForeignFile.quoted(line.text().strip())
@@ -311,10 +310,13 @@ final class PlainTable implements ForeignFormat {
 
   /** Cells may be quoted, a quote in them doubled; a quoted cell ends on its line. */
   private static List<String> cells(ForeignFile file, Line line, char separator) {
-    if (separator == BLANK && line.text().indexOf(QUOTE) < 0) {
-      return Arrays.asList(line.text().strip().split("\\s+", -1));
+    String text =
+        separator == BLANK
+            ? Cells.BLANKS.matcher(line.text().strip()).replaceAll(" ")
+            : line.text();
+    if (text.indexOf(QUOTE) < 0) {
+      return Cells.between(separator, text);
     }
-    String text = separator == BLANK ? line.text().strip().replaceAll("\\s+", " ") : line.text();
     List<String> cells = new ArrayList<>();
     StringBuilder cell = new StringBuilder();
     boolean quoted = false;

@@ -3,10 +3,12 @@ package fathom.reports.imports;
 import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
 import fathom.reports.input.BadInputException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +35,8 @@ final class RowCollector {
   private final List<TimedWindow> windows = new ArrayList<>();
   private final List<DroppedRow> dropped = new ArrayList<>();
   private final Map<String, Integer> replicates = new HashMap<>();
-  private final Map<Integer, Integer> rowsOf = new HashMap<>();
+  private final int[] rowsOf = new int[MOST_REPLICATES];
+  private final CampaignBlock[] blocks = new CampaignBlock[MOST_REPLICATES];
   private final Room room;
   private int rows;
 
@@ -46,6 +49,7 @@ final class RowCollector {
     this.file = file;
     this.parameter = parameter;
     this.experiment = parameter.experiments().iterator().next();
+    Arrays.setAll(blocks, CampaignBlock::ofFork);
   }
 
   /** A row that belongs to no replicate but its own. */
@@ -71,7 +75,7 @@ final class RowCollector {
   }
 
   private void take(int sizeBytes, int fork, double micros) {
-    Replicate replicate = new Replicate(fork, count(fork));
+    Replicate replicate = new Replicate(fork, count(fork), blocks[fork]);
     problem(micros)
         .ifPresentOrElse(
             reason ->
@@ -85,7 +89,7 @@ final class RowCollector {
     if (rows > room.mostRows()) {
       throw file.bad(room.mostRows() + " rows and more, " + room.advice());
     }
-    return rowsOf.merge(fork, 1, Integer::sum) - 1;
+    return rowsOf[fork]++;
   }
 
   private static Optional<String> problem(double micros) {

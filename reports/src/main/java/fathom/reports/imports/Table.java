@@ -36,7 +36,7 @@ record Table(List<Heading> headings, Supplier<Stream<Row>> rows, char separator)
 
   /** The cells of a line between blanks. */
   static List<String> cells(ForeignFile file, Line line, int columns) {
-    List<String> cells = Arrays.asList(line.text().strip().split("\\s+", -1));
+    List<String> cells = Arrays.asList(Cells.BLANKS.split(line.text().strip(), -1));
     if (cells.size() != columns) {
       throw file.bad(line, "expected " + columns + " columns, found " + cells.size());
     }

@@ -27,8 +27,9 @@ public final class TableImport {
   public static ImportedTable read(Path path, Optional<Parameter> as, ImportOptions options) {
     as.ifPresent(TableImport::requireTableSuffices);
     ForeignFile file = ForeignFile.read(path, Room.ofThisProcess());
+    ForeignFile few = file.withFewRows();
     List<ForeignFormat> tools =
-        ForeignFormat.TOOLS.stream().filter(format -> format.recognises(file)).toList();
+        ForeignFormat.TOOLS.stream().filter(format -> format.recognises(few)).toList();
     if (tools.size() > 1) {
       throw file.bad(
           "holds tables of "

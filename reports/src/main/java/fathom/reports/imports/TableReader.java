@@ -158,27 +158,32 @@ final class TableReader {
 
   /** The rows that the user wants. */
   private Stream<Row> kept(Table table) {
-    return table.rows().get().filter(this::isWanted);
+    Stream<Row> rows = table.rows().get();
+    return options.parameters().isEmpty() ? rows : rows.filter(this::isWanted);
   }
 
   private boolean isWanted(Row row) {
     return options.parameters().entrySet().stream()
         .allMatch(
-            wanted -> row.cells().get(column(wanted.getKey())).strip().equals(wanted.getValue()));
+            wanted ->
+                row.cells()
+                    .get(column(wanted.getKey(), ImportOptions.PARAMETER))
+                    .strip()
+                    .equals(wanted.getValue()));
   }
 
-  private int column(String name) {
+  private int column(String name, String option) {
     for (int i = 0; i < headings.size(); i++) {
       if (headings.get(i).text().equalsIgnoreCase(name)) {
         return i;
       }
     }
     throw file.bad(
-        "has no column " + name + "; its columns are " + texts(headings) + ", for --param");
+        "has no column " + name + "; its columns are " + texts(headings) + ", for " + option);
   }
 
   private void requireParameters() {
-    options.parameters().keySet().forEach(this::column);
+    options.parameters().keySet().forEach(name -> column(name, ImportOptions.PARAMETER));
   }
 
   static String texts(List<Heading> headings) {
@@ -187,14 +192,7 @@ final class TableReader {
 
   private int sizeColumn() {
     if (options.sizeParameter().isPresent()) {
-      String name = options.sizeParameter().get();
-      for (int i = 0; i < headings.size(); i++) {
-        if (headings.get(i).text().equalsIgnoreCase(name)) {
-          return i;
-        }
-      }
-      throw file.bad(
-          "has no column " + name + "; its columns are " + texts(headings) + ", for --size-param");
+      return column(options.sizeParameter().get(), ImportOptions.SIZE);
     }
     List<Integer> sizes = columns(Heading.Role.SIZE);
     if (sizes.size() > 1) {

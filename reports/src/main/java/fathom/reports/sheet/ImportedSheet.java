@@ -15,7 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A table of another origin to a sheet of one parameter. The same file gives the same bytes: what
@@ -102,26 +104,24 @@ public final class ImportedSheet {
     ends.add(settings.mtuBytes());
     for (int end : ends) {
       int start = from;
-      List<TimedWindow> piece =
-          table.windows().stream()
-              .filter(w -> w.sizeBytes() >= start && w.sizeBytes() <= end)
-              .toList();
-      long sizes = piece.stream().mapToInt(TimedWindow::sizeBytes).distinct().count();
-      if (points(piece) <= Math.clamp(sizes, 1, 2)) {
+      Supplier<Stream<TimedWindow>> piece =
+          () ->
+              table.windows().stream().filter(w -> w.sizeBytes() >= start && w.sizeBytes() <= end);
+      long sizes = piece.get().mapToInt(TimedWindow::sizeBytes).distinct().limit(2).count();
+      // Rows of one size and replicate are one point.
+      long points =
+          piece
+              .get()
+              .mapToLong(w -> ((long) w.replicate().fork() << Integer.SIZE) | w.sizeBytes())
+              .distinct()
+              .limit(3)
+              .count();
+      if (points <= Math.max(1, sizes)) {
         return false;
       }
       from = end + 1;
     }
     return true;
-  }
-
-  /** Points of a fit: rows of one size and replicate are one. */
-  private static long points(List<TimedWindow> rows) {
-    return rows.stream()
-        .mapToLong(w -> ((long) w.replicate().fork() << Integer.SIZE) | w.sizeBytes())
-        .sorted()
-        .distinct()
-        .count();
   }
 
   private static int mtu(ImportedTable table, Optional<Integer> given) {

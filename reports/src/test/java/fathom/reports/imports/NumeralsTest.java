@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,6 +52,19 @@ class NumeralsTest {
       })
   void noSizes(String text) {
     assertTrue(Numerals.sizeBytes(text).isEmpty(), text);
+  }
+
+  /** Few digits are read by a division, which must give the nearest double all the same. */
+  @Test
+  void plainDecimalsAreTheNearestDoubles() {
+    Random random = new Random(5);
+    for (int i = 0; i < 100_000; i++) {
+      String digits = Long.toString(random.nextLong(1, 1L << random.nextInt(1, 60)));
+      int point = random.nextInt(digits.length() + 1);
+      String number = digits.substring(0, point) + "." + digits.substring(point);
+      assertEquals(OptionalDouble.of(Double.parseDouble(number)), Numerals.decimal(number), number);
+      assertEquals(OptionalDouble.of(Double.parseDouble(digits)), Numerals.decimal(digits), digits);
+    }
   }
 
   @Test

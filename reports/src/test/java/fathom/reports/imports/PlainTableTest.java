@@ -46,6 +46,17 @@ class PlainTableTest {
     assertEquals(120, Double.parseDouble(rows.getLast().substring(5)), 1e-12);
   }
 
+  /** Rows of numbers are passed over where a tool is looked for, and nothing else is. */
+  @Test
+  void aToolIsKnownAmongManyRows() throws IOException {
+    String rows = "\n1,6\n2,7\n3,8\n";
+    assertTrue(
+        Tables.refusal(temp, rows + "[ ID] Interval           Transfer" + rows)
+            .contains("output of iperf"));
+    assertTrue(
+        Tables.refusal(temp, rows + "[{\n").startsWith("line 2: 2 columns without a header"));
+  }
+
   @Test
   void replicatesAreNamedByTheFile() throws IOException {
     ImportedTable table = Tables.of(temp, "size,time_us,run\n1,6,a\n1,7,b\n1,8,a\n9,9,b\n");
