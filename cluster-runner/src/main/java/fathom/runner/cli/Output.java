@@ -106,7 +106,7 @@ final class Output {
   private static boolean isPartOf(Path out, String name) {
     try {
       Path compared = Path.of(name);
-      // What does not exist is refused when it is read.
+      // A file that does not exist is refused when it is read.
       return Files.exists(compared)
           && (real(out).startsWith(compared.toRealPath())
               || (Files.exists(out) && Files.isSameFile(out, compared)));
@@ -118,7 +118,7 @@ final class Output {
     }
   }
 
-  /** Where it is, or would be: links of the part that exists are followed. */
+  /** Real path of a file that may not exist yet; links of the part that exists are followed. */
   private static Path real(Path out) throws IOException {
     Path parent = out.getParent();
     return Files.exists(out) || parent == null

@@ -23,7 +23,7 @@ final class Terminal {
   /** A help's lines are no longer, however wide the terminal. */
   static final int HELP = 80;
 
-  /** Of the second and further lines of a note. */
+  /** Indent of a note's second and further lines, in columns. */
   private static final int INDENT = 2;
 
   private Terminal() {}
@@ -55,7 +55,7 @@ final class Terminal {
         : Wrap.hanging("", note, INDENT, columns(columns)).stripTrailing();
   }
 
-  /** What a value of the variable means; no number is none. */
+  /** Width that the variable COLUMNS asks for; the usual one if it holds no number. */
   static int columns(String columns) {
     OptionalInt number = Amounts.number(columns);
     return number.orElse(0) == 0

@@ -1,5 +1,5 @@
 /**
- * What the user is told: progress, a failure in one line with its exit code, and standard output
+ * Messages to the user: progress, a failure in one line with its exit code, and standard output
  * that knows whether it was written.
  *
  * <p>What may not come in: commands, and anything else of this module.

@@ -41,7 +41,7 @@ public record LabSpec(int hosts, LabProfile profile) {
   }
 
   /**
-   * So many hosts of a profile.
+   * Describes a lab with this number of hosts.
    *
    * @throws UserException where it is none
    */

@@ -59,7 +59,7 @@ public final class WorkDirectory implements AutoCloseable {
     return make(results, "raw results of what is finished are in " + results, shown);
   }
 
-  /** What is started from here on, under a secret of its own. */
+  /** Describes processes that start from now on, with a secret of their own. */
   public Deployment deployment(Installation installation, Path jar) {
     return new Deployment(installation.java(), jar, temporary, Deployment.newSecret());
   }

@@ -75,7 +75,7 @@ public enum LibraryControl {
     }
   };
 
-  /** That of a library. */
+  /** Returns the control of a library. */
   public static LibraryControl of(LibraryAlgorithms library) {
     return switch (library) {
       case OPEN_MPI -> OPEN_MPI;
