@@ -13,11 +13,13 @@ import fathom.reports.comparison.reading.NamedSheet;
 import fathom.reports.document.Document;
 import fathom.reports.json.SheetJson;
 import fathom.reports.pages.PairsDocument;
-import fathom.reports.validation.Case;
 import fathom.reports.validation.CaseForecast;
 import fathom.reports.validation.Incomplete;
+import fathom.reports.validation.Judging;
 import fathom.reports.validation.Measured;
+import fathom.reports.validation.ProgramCase;
 import fathom.reports.validation.Settings;
+import fathom.reports.validation.Times;
 import fathom.reports.validation.Validation;
 import fathom.reports.validation.ValidationDocument;
 import java.util.ArrayList;
@@ -43,9 +45,9 @@ final class RareDocuments {
     documents.put("pairs-many", PairsDocument.of(List.of(match(1, 1), match(3, 2)), nodes()));
     documents.put("repeat-one", repeated(sheet));
     documents.put("repeat-two", repeated(sheet, sheet.replace("2026-11-21", "2026-11-22")));
-    documents.put("validation-udp", validation(times(measured(), lost()), measured(), lost()));
-    documents.put("validation-late", validation(List.of(), late()));
-    documents.put("validation-lost", validation(losses(measured(), lost()), measured(), lost()));
+    documents.put("validation-udp", validation(times(two()), two()));
+    documents.put("validation-late", validation(List.of(), List.of(late())));
+    documents.put("validation-lost", validation(losses(two()), two()));
     return documents;
   }
 
@@ -68,30 +70,33 @@ final class RareDocuments {
     return RepeatDocument.of(RepeatedRuns.of(runs, RepeatedRuns.USUAL_MARGIN));
   }
 
-  private static Measured measured(
+  private static Measured<ProgramCase> measured(
       Algorithm algorithm, List<Double> times, Incomplete incomplete, Measured.Start start) {
-    return new Measured(
-        new Case(algorithm, 4, 65_536), new Settings(45, 1457, 45, 1, 2), times, incomplete, start);
+    return new Measured<>(
+        new ProgramCase(algorithm, 4, 65_536, new Settings(45, 1457, 45, 1, 2)),
+        new Times(times),
+        incomplete,
+        start);
   }
 
-  private static Measured measured() {
-    Measured.Start start = new Measured.Start(3, true);
+  private static Measured<ProgramCase> measured() {
+    Measured.Start start = new Measured.Start(3, true, 0);
     return measured(BROADCAST_FLAT, List.of(990.0, 1000.0, 1010.0), Incomplete.NONE, start);
   }
 
-  private static Measured lost() {
-    Measured.Start start = new Measured.Start(3, true);
+  private static Measured<ProgramCase> lost() {
+    Measured.Start start = new Measured.Start(3, true, 0);
     return measured(GATHER_UNCOORDINATED, List.of(), new Incomplete(5, 0, 0, 123), start);
   }
 
-  private static Measured late() {
-    Measured.Start start = new Measured.Start(20, false);
+  private static Measured<ProgramCase> late() {
+    Measured.Start start = new Measured.Start(20, false, 0);
     return measured(BROADCAST_CHAIN, List.of(1000.0), new Incomplete(0, 2, 1, 4), start);
   }
 
   /** Two models say a time of each operation, and one of them has doubts. */
-  private static List<CaseForecast> times(Measured... measured) {
-    return Stream.of(measured)
+  private static List<CaseForecast<ProgramCase>> times(List<Measured<ProgramCase>> measured) {
+    return measured.stream()
         .flatMap(
             each ->
                 Stream.of(
@@ -101,14 +106,21 @@ final class RareDocuments {
   }
 
   /** A model says that each operation loses data. */
-  private static List<CaseForecast> losses(Measured... measured) {
-    return Stream.of(measured)
+  private static List<CaseForecast<ProgramCase>> losses(List<Measured<ProgramCase>> measured) {
+    return measured.stream()
         .map(each -> CaseForecast.loss("cluster", each.of(), List.of("full duplex")))
         .toList();
   }
 
-  private static Document validation(List<CaseForecast> said, Measured... measured) {
+  private static List<Measured<ProgramCase>> two() {
+    return List.of(measured(), lost());
+  }
+
+  private static Document validation(
+      List<CaseForecast<ProgramCase>> said, List<Measured<ProgramCase>> measured) {
     return ValidationDocument.of(
-        new Validation(List.of(measured), said, Collections.emptySortedSet()), new TreeMap<>());
+        new Validation<>(measured, said, Judging.STRICT),
+        Collections.emptySortedSet(),
+        new TreeMap<>());
   }
 }

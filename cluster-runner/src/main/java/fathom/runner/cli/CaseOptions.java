@@ -3,7 +3,7 @@ package fathom.runner.cli;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Operation;
-import fathom.reports.library.RanksPerNode;
+import fathom.reports.validation.RanksPerNode;
 import fathom.runner.console.UserException;
 import fathom.runner.validate.Cases;
 import fathom.runner.validate.LibraryCases;

@@ -2,8 +2,8 @@ package fathom.runner.cli;
 
 import fathom.model.collective.RankPlacement.Order;
 import fathom.model.word.Word;
-import fathom.reports.library.RanksPerNode;
 import fathom.reports.operations.NodeRanks;
+import fathom.reports.validation.RanksPerNode;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import java.util.Iterator;

@@ -109,7 +109,7 @@ final class ValidateCommand extends CliCommand implements Runnable {
               cluster, over, cases, repetitions, given, budget, lock.directory());
       Validations.Result result =
           new Validations(Installation.here(), () -> kept.progress(this)).run(request);
-      show(shown, result.document(), result.notes());
+      show(shown, result);
       note("Raw results and predictions: " + lock.directory());
     }
   }
@@ -125,20 +125,22 @@ final class ValidateCommand extends CliCommand implements Runnable {
       LibraryValidations.Request request =
           new LibraryValidations.Request(
               cluster, cases, repetitions, nodeRanks, given, budget, lock.directory());
-      LibraryValidations.Result result =
+      Validations.Result result =
           new LibraryValidations(Installation.here(), () -> kept.progress(this)).run(request);
-      show(shown, result.document(), result.notes());
+      show(shown, result);
       note("Raw results and predictions: " + lock.directory());
     }
   }
 
   private void again(Path earlier, FormatName shown) {
-    if (LibraryValidations.isIn(earlier)) {
-      LibraryValidations.Result result = LibraryValidations.again(earlier, Arguments.sheet(sheet));
-      show(shown, result.document(), result.notes());
-    } else {
-      Validations.Result result = Validations.again(earlier, Arguments.sheet(sheet));
-      show(shown, result.document(), result.notes());
-    }
+    show(
+        shown,
+        LibraryValidations.isIn(earlier)
+            ? LibraryValidations.again(earlier, Arguments.sheet(sheet))
+            : Validations.again(earlier, Arguments.sheet(sheet)));
+  }
+
+  private void show(FormatName shown, Validations.Result result) {
+    show(shown, result.document(), result.notes());
   }
 }

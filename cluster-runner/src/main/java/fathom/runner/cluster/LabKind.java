@@ -5,7 +5,7 @@ import fathom.model.lab.EmulatedUplink;
 import fathom.model.lab.EmulatedWire;
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
-import fathom.reports.library.RanksPerNode;
+import fathom.reports.validation.RanksPerNode;
 import fathom.runner.console.UserException;
 import fathom.runner.lab.HeldLab;
 import fathom.runner.lab.LabSpec;

@@ -3,7 +3,7 @@ package fathom.runner.cluster;
 import fathom.model.collective.RankPlacement.Order;
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
-import fathom.reports.library.RanksPerNode;
+import fathom.reports.validation.RanksPerNode;
 import fathom.runner.console.UserException;
 import fathom.runner.launch.NodeArchive;
 import fathom.runner.launch.SharedArchive;

@@ -3,7 +3,7 @@ package fathom.runner.mpi;
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.exports.OpenMpiTuning;
 import fathom.reports.operations.LibraryAlgorithms;
-import fathom.reports.operations.LibraryChoice;
+import fathom.reports.validation.LibraryChoice;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -24,18 +24,18 @@ public enum LibraryControl {
     }
 
     @Override
-    Map<String, String> forcing(LibraryChoice choice) {
+    Map<String, String> forcing(LibraryOperation operation, LibraryChoice choice) {
       Map<String, String> all = OTHERS_OFF.environment();
       all.put(DYNAMIC, "1");
       all.put(
-          "OMPI_MCA_coll_tuned_" + choice.operation().word() + "_algorithm",
-          Integer.toString(choice.number()));
+          "OMPI_MCA_coll_tuned_" + operation.word() + "_algorithm",
+          Integer.toString(LibraryAlgorithms.OPEN_MPI.number(operation, choice)));
       return all;
     }
 
     @Override
-    Map<String, String> dividing(LibraryChoice choice) {
-      String prefix = "OMPI_MCA_coll_tuned_" + choice.operation().word() + "_algorithm_";
+    Map<String, String> dividing(LibraryOperation operation, LibraryChoice choice) {
+      String prefix = "OMPI_MCA_coll_tuned_" + operation.word() + "_algorithm_";
       // 0 is what rules say of an algorithm that takes none; a file's columns hold it, too.
       return Map.of(
           prefix + "segmentsize",
@@ -55,17 +55,17 @@ public enum LibraryControl {
 
   MPICH {
     @Override
-    Map<String, String> forcing(LibraryChoice choice) {
+    Map<String, String> forcing(LibraryOperation operation, LibraryChoice choice) {
       // Else it would take another without a word where this one does not fit.
       return Map.of(
-          "MPIR_CVAR_" + choice.operation().name() + "_INTRA_ALGORITHM",
+          "MPIR_CVAR_" + operation.name() + "_INTRA_ALGORITHM",
           choice.algorithm(),
           "MPIR_CVAR_COLLECTIVE_FALLBACK",
           "error");
     }
 
     @Override
-    Map<String, String> dividing(LibraryChoice choice) {
+    Map<String, String> dividing(LibraryOperation operation, LibraryChoice choice) {
       return Map.of();
     }
 
@@ -101,25 +101,25 @@ public enum LibraryControl {
     return LibrarySettings.NONE;
   }
 
-  abstract Map<String, String> forcing(LibraryChoice choice);
+  abstract Map<String, String> forcing(LibraryOperation operation, LibraryChoice choice);
 
   /** What says how a choice divides messages. */
-  abstract Map<String, String> dividing(LibraryChoice choice);
+  abstract Map<String, String> dividing(LibraryOperation operation, LibraryChoice choice);
 
   abstract Map<String, String> by(Path rules);
 
   /** All that can be forced among so many ranks. */
   public List<LibraryAlgorithm> forced(LibraryOperation operation, int ranks) {
     return LibraryAlgorithms.valueOf(name()).undivided(operation, ranks).stream()
-        .map(one -> new LibraryAlgorithm(operation, one.algorithm(), new TreeMap<>(forcing(one))))
+        .map(one -> new LibraryAlgorithm(operation, one, new TreeMap<>(forcing(operation, one))))
         .toList();
   }
 
-  /** The library made to do as it is chosen, at every size; its name is the choice's label. */
-  public LibraryAlgorithm forced(LibraryChoice choice) {
-    SortedMap<String, String> settings = new TreeMap<>(forcing(choice));
-    settings.putAll(dividing(choice));
-    return new LibraryAlgorithm(choice.operation(), choice.label(), settings);
+  /** The library made to do as it is chosen, at every size. */
+  public LibraryAlgorithm forced(LibraryOperation operation, LibraryChoice choice) {
+    SortedMap<String, String> settings = new TreeMap<>(forcing(operation, choice));
+    settings.putAll(dividing(operation, choice));
+    return new LibraryAlgorithm(operation, choice, settings);
   }
 
   /**

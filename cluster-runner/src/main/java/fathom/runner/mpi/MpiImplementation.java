@@ -2,7 +2,7 @@ package fathom.runner.mpi;
 
 import fathom.model.collective.RankPlacement.Order;
 import fathom.model.word.Word;
-import fathom.reports.library.RanksPerNode;
+import fathom.reports.validation.RanksPerNode;
 import fathom.runner.console.UserException;
 import java.util.ArrayList;
 import java.util.List;

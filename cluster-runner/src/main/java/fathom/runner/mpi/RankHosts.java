@@ -2,8 +2,8 @@ package fathom.runner.mpi;
 
 import fathom.model.collective.RankPlacement.Order;
 import fathom.model.word.Word;
-import fathom.reports.library.RanksPerNode;
 import fathom.reports.text.Sentence;
+import fathom.reports.validation.RanksPerNode;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

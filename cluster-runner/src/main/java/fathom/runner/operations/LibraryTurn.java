@@ -1,7 +1,7 @@
 package fathom.runner.operations;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.library.LibraryCase;
+import fathom.reports.validation.LibraryChoice;
 import fathom.runner.mpi.LibraryAlgorithm;
 import java.util.List;
 
@@ -29,7 +29,7 @@ public record LibraryTurn(LibraryAlgorithm algorithm, int ranks, List<Long> size
 
   String describe() {
     String way =
-        algorithm.word().equals(LibraryCase.OWN_SET)
+        algorithm.choice().equals(LibraryChoice.OWN_SET)
             ? ", own choice with the setting,"
             : " by " + algorithm.word();
     return operation().function() + way + " among " + ranks + " ranks";

@@ -1,14 +1,11 @@
 package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.library.LibraryCase;
 import fathom.reports.operations.LibraryAlgorithms;
-import fathom.reports.operations.LibraryChoice;
 import fathom.reports.tuning.BeyondChance;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
@@ -16,14 +13,13 @@ import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.operations.LibraryTurn;
-import java.util.ArrayList;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 
 /**
@@ -50,71 +46,37 @@ record CandidateComparison(
     return candidates.isEmpty() && openSettings.isNone();
   }
 
-  /** Starts of the ranks are for an operation among so many of them. */
-  private record JobShape(LibraryOperation operation, int ranks) {
-    static JobShape of(TunePoint point) {
-      return new JobShape(point.operation(), point.ranks());
-    }
-  }
-
   /** All ways in each round; the way that begins changes from round to round. */
   List<LibraryTurn> turns(LibraryAlgorithms library, int rounds) {
-    Map<JobShape, Map<LibraryAlgorithm, SortedSet<Long>>> all = new LinkedHashMap<>();
+    WaysInTurns ways = new WaysInTurns();
     for (Rule rule : candidates) {
-      add(all, rule.point(), LibraryAlgorithm.own(rule.point().operation()));
+      LibraryOperation operation = rule.point().operation();
+      ways.add(rule.point(), LibraryAlgorithm.own(operation));
       if (!settings.isNone()) {
-        add(all, rule.point(), LibraryAlgorithm.own(rule.point().operation(), settings));
+        ways.add(rule.point(), LibraryAlgorithm.own(operation, settings));
       }
-      add(all, rule.point(), LibraryControl.of(library).forced(choice(rule)).with(settings));
+      ways.add(
+          rule.point(), LibraryControl.of(library).forced(operation, rule.choice()).with(settings));
     }
     if (!openSettings.isNone()) {
       for (TunePoint point : points) {
-        add(all, point, LibraryAlgorithm.own(point.operation()));
-        add(all, point, LibraryAlgorithm.own(point.operation(), openSettings));
+        ways.add(point, LibraryAlgorithm.own(point.operation()));
+        ways.add(point, LibraryAlgorithm.own(point.operation(), openSettings));
       }
     }
-    List<LibraryTurn> turns = new ArrayList<>();
-    for (int round = 1; round <= rounds; round++) {
-      for (Map.Entry<JobShape, Map<LibraryAlgorithm, SortedSet<Long>>> jobs : all.entrySet()) {
-        List<LibraryAlgorithm> ways = List.copyOf(jobs.getValue().keySet());
-        for (int i = 0; i < ways.size(); i++) {
-          LibraryAlgorithm way = ways.get((i + round - 1) % ways.size());
-          SortedSet<Long> sizes = jobs.getValue().getOrDefault(way, new TreeSet<>());
-          turns.add(new LibraryTurn(way, jobs.getKey().ranks, List.copyOf(sizes), round));
-        }
-      }
-    }
-    return turns;
-  }
-
-  private static void add(
-      Map<JobShape, Map<LibraryAlgorithm, SortedSet<Long>>> all,
-      TunePoint point,
-      LibraryAlgorithm way) {
-    all.computeIfAbsent(JobShape.of(point), s -> new LinkedHashMap<>())
-        .computeIfAbsent(way, w -> new TreeSet<>())
-        .add(point.sizeBytes());
-  }
-
-  private static LibraryChoice choice(Rule rule) {
-    return new LibraryChoice(
-        rule.point().operation(),
-        rule.number(),
-        rule.algorithm(),
-        rule.fanOut(),
-        rule.segmentBytes());
+    return ways.turns(rounds);
   }
 
   /** Each candidate beside what the library would do in its place. */
   List<RuleCandidate> compared(Turns measured) {
-    String before = settings.isNone() ? LibraryCase.OWN : LibraryCase.OWN_SET;
+    LibraryChoice before = settings.isNone() ? LibraryChoice.OWN : LibraryChoice.OWN_SET;
     return candidates.stream()
         .map(rule -> new RuleCandidate(rule, gain(measured, before, rule)))
         .toList();
   }
 
-  private static Optional<Gain> gain(Turns measured, String before, Rule rule) {
-    return measured.gain(rule.point(), before, choice(rule).label());
+  private static Optional<Gain> gain(Turns measured, LibraryChoice before, Rule rule) {
+    return measured.gain(rule.point(), before, rule.choice());
   }
 
   /** The settings that are compared by themselves, by their mean over all points. */
@@ -149,7 +111,7 @@ record CandidateComparison(
     return points.stream()
         .flatMap(
             point ->
-                measured.gain(point, LibraryCase.OWN, LibraryCase.OWN_SET).stream()
+                measured.gain(point, LibraryChoice.OWN, LibraryChoice.OWN_SET).stream()
                     .map(gain -> new Tuned(Rule.own(point), gain, true)))
         .toList();
   }
@@ -159,7 +121,7 @@ record CandidateComparison(
    * is told is beside the library without settings.
    */
   List<Tuned> kept(Turns measured) {
-    String before = settings.isNone() ? LibraryCase.OWN : LibraryCase.OWN_SET;
+    LibraryChoice before = settings.isNone() ? LibraryChoice.OWN : LibraryChoice.OWN_SET;
     Map<Rule, Gain> gains = new LinkedHashMap<>();
     for (Rule rule : candidates) {
       gain(measured, before, rule).ifPresent(gain -> gains.put(rule, gain));
@@ -177,7 +139,7 @@ record CandidateComparison(
     return best.values().stream()
         .flatMap(
             rule ->
-                gain(measured, LibraryCase.OWN, rule).stream()
+                gain(measured, LibraryChoice.OWN, rule).stream()
                     .map(gain -> Tuned.selected(rule, gain, outside)))
         .toList();
   }

@@ -4,11 +4,12 @@ import fathom.model.collective.LibraryOperation;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.LogMean;
 import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.TunePoint;
+import fathom.reports.validation.ValidationWords;
+import fathom.runner.operations.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibrarySettings;
-import fathom.runner.operations.LibraryTurn;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -58,13 +59,12 @@ record ComponentsTrial(
   }
 
   List<LibraryTurn> turns() {
-    return WaysInTurns.turns(
-        points,
-        ROUNDS,
-        operation ->
-            List.of(
-                LibraryAlgorithm.own(operation).with(besides),
-                LibraryAlgorithm.own(operation, off).with(besides)));
+    WaysInTurns ways = new WaysInTurns();
+    for (TunePoint point : points) {
+      ways.add(point, LibraryAlgorithm.own(point.operation()).with(besides));
+      ways.add(point, LibraryAlgorithm.own(point.operation(), off).with(besides));
+    }
+    return ways.turns(ROUNDS);
   }
 
   /** The gain of an operation if they are off; empty where it was not run in both ways. */
@@ -82,11 +82,10 @@ record ComponentsTrial(
                     .map(
                         mean ->
                             Sentence.of(
-                                "%s %s (%s to %s)",
+                                "%s %s (%s)",
                                 operation.word(),
-                                TuneWords.times(mean.factor()),
-                                TuneWords.times(mean.interval().low()),
-                                TuneWords.times(mean.interval().high()))))
+                                ValidationWords.factor(mean.factor()),
+                                ValidationWords.range(mean.interval()))))
         .collect(Collectors.joining(", "));
   }
 

@@ -2,7 +2,7 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.comparison.reading.StudentT;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.TunePoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

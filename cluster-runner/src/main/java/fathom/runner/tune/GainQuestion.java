@@ -2,12 +2,12 @@ package fathom.runner.tune;
 
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
-import fathom.runner.mpi.LibrarySettings;
+import fathom.reports.validation.TunePoint;
 import fathom.runner.operations.LibraryCampaign;
+import fathom.runner.mpi.LibrarySettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

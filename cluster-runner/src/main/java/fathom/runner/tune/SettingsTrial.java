@@ -1,15 +1,16 @@
 package fathom.runner.tune;
 
-import fathom.reports.library.LibraryCase;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.LogMean;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
+import fathom.reports.validation.ValidationWords;
+import fathom.runner.operations.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibrarySettings;
-import fathom.runner.operations.LibraryTurn;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -36,26 +37,14 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
     return ROUNDS;
   }
 
-  /** What is started together: all sizes of an operation among so many ranks. */
-  private record Kind(String operation, int ranks) implements Comparable<Kind> {
-    static Kind of(TunePoint point) {
-      return new Kind(point.operation().word(), point.ranks());
-    }
-
-    @Override
-    public int compareTo(Kind other) {
-      int byOperation = operation.compareTo(other.operation);
-      return byOperation != 0 ? byOperation : Integer.compare(ranks, other.ranks);
-    }
-  }
-
   /** Both in each round, at all sizes. */
   List<LibraryTurn> turns() {
-    return WaysInTurns.turns(
-        points,
-        rounds(),
-        operation ->
-            List.of(LibraryAlgorithm.own(operation), LibraryAlgorithm.own(operation, settings)));
+    WaysInTurns ways = new WaysInTurns();
+    for (TunePoint point : points) {
+      ways.add(point, LibraryAlgorithm.own(point.operation()));
+      ways.add(point, LibraryAlgorithm.own(point.operation(), settings));
+    }
+    return ways.turns(rounds());
   }
 
   /**
@@ -186,14 +175,14 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
   }
 
   /** At each place where both were run, by what was started together. */
-  private Map<Kind, List<Gain>> gains(Turns measured) {
-    Map<Kind, List<Gain>> gains = new TreeMap<>();
+  private Map<JobShape, List<Gain>> gains(Turns measured) {
+    Map<JobShape, List<Gain>> gains = new TreeMap<>();
     for (TunePoint point : points) {
       measured
-          .gain(point, LibraryCase.OWN, LibraryCase.OWN_SET)
+          .gain(point, LibraryChoice.OWN, LibraryChoice.OWN_SET)
           .filter(gain -> gain.rounds() >= LEAST_ROUNDS)
           .ifPresent(
-              gain -> gains.computeIfAbsent(Kind.of(point), k -> new ArrayList<>()).add(gain));
+              gain -> gains.computeIfAbsent(JobShape.of(point), k -> new ArrayList<>()).add(gain));
     }
     return gains;
   }
@@ -219,11 +208,10 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
 
   private String words(LogMean mean, List<Gain> compared) {
     return Sentence.of(
-        "the library's own choices were %s times (%s to %s) as fast as without (geometric mean over"
+        "the library's own choices were %s times (%s) as fast as without (geometric mean over"
             + " %d of %d places, %d rounds): %s",
-        TuneWords.times(mean.factor()),
-        TuneWords.times(mean.interval().low()),
-        TuneWords.times(mean.interval().high()),
+        ValidationWords.factor(mean.factor()),
+        ValidationWords.range(mean.interval()),
         compared.size(),
         points.size(),
         rounds(compared),

@@ -1,25 +1,25 @@
 package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.library.LibraryCase;
 import fathom.reports.operations.AssumptionGains;
 import fathom.reports.operations.Forecaster;
 import fathom.reports.operations.LibraryAlgorithms;
-import fathom.reports.operations.LibraryChoice;
 import fathom.reports.operations.PredictedChoices;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.AssumptionGain;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.TuningReport;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
+import fathom.reports.validation.ValidationWords;
+import fathom.runner.operations.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
-import fathom.runner.operations.LibraryTurn;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -76,7 +76,9 @@ final class Trials {
     SortedMap<TunePoint, TuningReport.Prediction> all = new TreeMap<>();
     ForecastErrors errors = errors(measured);
     for (Rule rule : rules) {
-      choice(rule).ifPresent(choice -> add(all, errors, choice, rule.point(), measured));
+      if (!rule.isOwn()) {
+        add(all, errors, rule.choice(), rule.point(), measured);
+      }
     }
     return all;
   }
@@ -92,7 +94,7 @@ final class Trials {
         .ifPresent(
             micros -> {
               // With settings the own choice with them is what a rule must beat.
-              String beside = settings.isNone() ? LibraryCase.OWN : LibraryCase.OWN_SET;
+              LibraryChoice beside = settings.isNone() ? LibraryChoice.OWN : LibraryChoice.OWN_SET;
               Optional<Double> faster =
                   forecaster
                       .spread(choice, point)
@@ -103,12 +105,6 @@ final class Trials {
                                   .flatMap(own -> errors.faster(point, micros, own, spread)));
               all.put(point, new TuningReport.Prediction(micros, faster));
             });
-  }
-
-  private Optional<LibraryChoice> choice(Rule rule) {
-    return tried.getOrDefault(rule.point(), List.of()).stream()
-        .filter(choice -> choice.rule(rule.point()).equals(rule))
-        .findFirst();
   }
 
   private ForecastErrors errors(Turns measured) {
@@ -122,7 +118,7 @@ final class Trials {
                         .ifPresent(
                             micros ->
                                 measured
-                                    .median(point, choice.label())
+                                    .median(point, choice)
                                     .ifPresent(took -> errors.add(point, micros, took)))));
     return errors;
   }
@@ -133,11 +129,13 @@ final class Trials {
    * @param settingsStay whether the library has the settings where no rule names an algorithm
    */
   List<AssumptionGain> gains(List<Rule> kept, boolean settingsStay, Turns measured) {
-    String own = settingsStay && !settings.isNone() ? LibraryCase.OWN_SET : LibraryCase.OWN;
-    Map<TunePoint, String> serving = new LinkedHashMap<>();
+    LibraryChoice own =
+        settingsStay && !settings.isNone() ? LibraryChoice.OWN_SET : LibraryChoice.OWN;
+    Map<TunePoint, LibraryChoice> serving = new LinkedHashMap<>();
     tried.keySet().forEach(point -> serving.put(point, own));
-    kept.forEach(
-        rule -> choice(rule).ifPresent(choice -> serving.put(rule.point(), choice.label())));
+    kept.stream()
+        .filter(rule -> !rule.isOwn())
+        .forEach(rule -> serving.put(rule.point(), rule.choice()));
     return new AssumptionGains(library, limits)
         .of(
             List.copyOf(tried.keySet()),
@@ -149,57 +147,22 @@ final class Trials {
    * round to round.
    */
   List<LibraryTurn> turns(int rounds) {
-    List<LibraryTurn> all = new ArrayList<>();
-    for (int round = 1; round <= rounds; round++) {
-      for (Place place : places()) {
-        List<LibraryTurn> turns = turns(place, round);
-        for (int i = 0; i < turns.size(); i++) {
-          all.add(turns.get((i + round - 1) % turns.size()));
-        }
-      }
-    }
-    return all;
-  }
-
-  /** An operation among so many ranks: what its starts are for. */
-  private record Place(LibraryOperation operation, int ranks) {
-    static Place of(TunePoint point) {
-      return new Place(point.operation(), point.ranks());
-    }
-  }
-
-  private List<Place> places() {
-    return tried.keySet().stream().map(Place::of).distinct().toList();
-  }
-
-  private List<LibraryTurn> turns(Place place, int round) {
-    Map<LibraryChoice, List<Long>> sizes = new LinkedHashMap<>();
-    List<Long> all = new ArrayList<>();
+    WaysInTurns ways = new WaysInTurns();
     tried.forEach(
         (point, choices) -> {
-          if (Place.of(point).equals(place) && !choices.isEmpty()) {
-            all.add(point.sizeBytes());
-            choices.forEach(
-                c -> sizes.computeIfAbsent(c, n -> new ArrayList<>()).add(point.sizeBytes()));
+          LibraryOperation operation = point.operation();
+          if (!choices.isEmpty()) {
+            ways.add(point, LibraryAlgorithm.own(operation));
           }
+          if (!choices.isEmpty() && !settings.isNone()) {
+            ways.add(point, LibraryAlgorithm.own(operation, settings));
+          }
+          choices.forEach(
+              choice ->
+                  ways.add(
+                      point, LibraryControl.of(library).forced(operation, choice).with(settings)));
         });
-    List<LibraryTurn> turns = new ArrayList<>();
-    if (!all.isEmpty()) {
-      turns.add(new LibraryTurn(LibraryAlgorithm.own(place.operation), place.ranks, all, round));
-      if (!settings.isNone()) {
-        LibraryAlgorithm set = LibraryAlgorithm.own(place.operation, settings);
-        turns.add(new LibraryTurn(set, place.ranks, all, round));
-      }
-    }
-    sizes.forEach(
-        (choice, where) ->
-            turns.add(
-                new LibraryTurn(
-                    LibraryControl.of(library).forced(choice).with(settings),
-                    place.ranks,
-                    where,
-                    round)));
-    return turns;
+    return ways.turns(rounds);
   }
 
   /**
@@ -210,12 +173,12 @@ final class Trials {
   List<Rule> rules(Turns measured) {
     List<Rule> rules = new ArrayList<>();
     for (TunePoint point : points) {
-      Optional<Double> set = factor(measured, point, LibraryCase.OWN_SET);
+      Optional<Double> set = gain(measured, point, LibraryChoice.OWN_SET);
       double least = LEAST_FACTOR * set.orElse(1.0);
       tried.getOrDefault(point, List.of()).stream()
           .filter(choice -> factor(measured, point, choice) >= least)
           .max(Comparator.comparingDouble(choice -> factor(measured, point, choice)))
-          .map(choice -> choice.rule(point))
+          .map(choice -> library.rule(point, choice))
           .or(() -> set.map(factor -> Rule.own(point)))
           .ifPresent(rules::add);
     }
@@ -243,7 +206,7 @@ final class Trials {
   }
 
   private static String timesAsFast(RuleCandidate one) {
-    return TuneWords.times(one.gain().map(Gain::factor).orElse(0.0)) + " times as fast";
+    return ValidationWords.factor(one.gain().map(Gain::factor).orElse(0.0)) + " times as fast";
   }
 
   /** All that was run at its point, beside the library's own choice there. */
@@ -254,20 +217,21 @@ final class Trials {
             choices.forEach(
                 choice ->
                     measured
-                        .gain(point, LibraryCase.OWN, choice.label())
+                        .gain(point, LibraryChoice.OWN, choice)
                         .ifPresent(
                             gain ->
                                 all.add(
-                                    new RuleCandidate(choice.rule(point), Optional.of(gain))))));
+                                    new RuleCandidate(
+                                        library.rule(point, choice), Optional.of(gain))))));
     return all;
   }
 
   /** Of what was not measured, 0: it is not faster. */
   private static double factor(Turns measured, TunePoint point, LibraryChoice choice) {
-    return factor(measured, point, choice.label()).orElse(0.0);
+    return gain(measured, point, choice).orElse(0.0);
   }
 
-  private static Optional<Double> factor(Turns measured, TunePoint point, String algorithm) {
-    return measured.gain(point, LibraryCase.OWN, algorithm).map(Gain::factor);
+  private static Optional<Double> gain(Turns measured, TunePoint point, LibraryChoice choice) {
+    return measured.gain(point, LibraryChoice.OWN, choice).map(Gain::factor);
   }
 }

@@ -1,7 +1,6 @@
 package fathom.runner.tune;
 
 import fathom.reports.exports.RuleForm;
-import fathom.reports.library.RanksPerNode;
 import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumption;
@@ -10,12 +9,13 @@ import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
 import fathom.reports.tuning.RuleCheck;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningReader;
 import fathom.reports.tuning.TuningReport;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.RanksPerNode;
+import fathom.reports.validation.TunePoint;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.Progress;
 import fathom.runner.console.UserException;
@@ -44,8 +44,6 @@ import java.util.stream.Collectors;
  * @param progress takes what shows it
  */
 public record TuneAgain(Installation installation, Supplier<Progress> progress) {
-  private static final String VERSION = "mpi.version";
-
   /**
    * @param cluster where they are compared
    * @param earlier the directory of that tuning
@@ -104,7 +102,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
           verdict.roundsToRun().orElse(request.rounds),
           limits.text());
     }
-    String version = all.library.getOrDefault(VERSION, "");
+    String version = all.library.getOrDefault(LibraryRelease.VERSION, "");
     MeasuredLibrary known =
         new MeasuredLibrary(LibraryControl.algorithmsOf(version).orElseThrow(), version);
     Optional<Path> kept = all.rules(known, used).kept(all.tuned, new TreeMap<>());

@@ -4,7 +4,6 @@ import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.exports.RuleForm;
-import fathom.reports.library.RanksPerNode;
 import fathom.reports.operations.ChoiceForecasts;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.operations.NodeRanks;
@@ -12,9 +11,10 @@ import fathom.reports.operations.RulePoints;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Turns;
 import fathom.runner.console.Progress;
+import fathom.reports.validation.RanksPerNode;
+import fathom.reports.validation.TunePoint;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.mpi.LibraryControl;
@@ -154,7 +154,8 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Rule
       SortedMap<String, String> facts) {
     String inUse = facts.getOrDefault(MpiFacts.BEFORE_TUNED, "").replace(" ", " and ");
     if (inUse.isEmpty()) {
-      if (limits(new MeasuredLibrary(library, facts.getOrDefault("mpi.version", ""))).release()
+      if (limits(new MeasuredLibrary(library, facts.getOrDefault(LibraryRelease.VERSION, "")))
+              .release()
           == LibraryRelease.OPEN_MPI_5_0) {
         campaign.notes().add(ComponentsTrial.UNUSED);
       }

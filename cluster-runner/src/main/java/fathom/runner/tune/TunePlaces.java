@@ -2,8 +2,8 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
-import fathom.reports.library.RanksPerNode;
 import fathom.reports.operations.RulePoints;
+import fathom.reports.validation.RanksPerNode;
 import fathom.runner.cluster.ClusterKind;
 import java.util.List;
 

@@ -6,21 +6,22 @@ import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.OpenMpiTuning;
 import fathom.reports.exports.RuleForm;
-import fathom.reports.library.RanksPerNode;
 import fathom.reports.operations.ChoiceForecasts;
 import fathom.reports.operations.NodeRanks;
 import fathom.reports.operations.PredictedChoices;
+import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.AssumptionGain;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningDocument;
 import fathom.reports.tuning.TuningReport;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.RanksPerNode;
+import fathom.reports.validation.TunePoint;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.Progress;
 import fathom.runner.console.UserException;
@@ -47,8 +48,6 @@ import java.util.function.Supplier;
  * rules, run them and the library's own choice in turns, keep what is faster beyond its interval.
  */
 public final class Tuning {
-  private static final String VERSION = "mpi.version";
-
   private static final int TRIAL_ROUNDS = 2;
 
   private final Installation installation;
@@ -248,7 +247,7 @@ public final class Tuning {
 
   /** The library that a run or a sheet says it is of. */
   private static Optional<MeasuredLibrary> measured(SortedMap<String, String> facts) {
-    String version = facts.getOrDefault(VERSION, "");
+    String version = facts.getOrDefault(LibraryRelease.VERSION, "");
     return LibraryControl.algorithmsOf(version).map(its -> new MeasuredLibrary(its, version));
   }
 

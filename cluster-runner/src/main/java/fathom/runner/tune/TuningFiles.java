@@ -1,13 +1,12 @@
 package fathom.runner.tune;
 
-import fathom.reports.input.ForeignText;
 import fathom.reports.json.JsonAt;
-import fathom.reports.run.AtomicFile;
 import fathom.reports.text.Sentence;
 import fathom.reports.text.ShellWord;
 import fathom.reports.tuning.Turns;
 import fathom.runner.console.UserException;
 import fathom.runner.operations.LibraryCampaign;
+import fathom.runner.validate.ResultFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,19 +73,14 @@ record TuningFiles(Path directory) {
 
   /** What an earlier tuning kept of it; empty where it needed none. */
   static Optional<String> baseOf(Path directory) {
-    Path file = directory.resolve(BASE);
-    return Files.exists(file) ? Optional.of(text(file)) : Optional.empty();
+    return new ResultFile(directory.resolve(BASE)).textIfThere();
   }
 
   /** Writes a file whole; where it is. */
   Path write(String name, String text) {
-    Path file = directory.resolve(name);
-    try {
-      AtomicFile.write(file, text);
-    } catch (IOException e) {
-      throw UserException.failed("cannot write " + file + ": " + e.getMessage(), e);
-    }
-    return file;
+    ResultFile file = new ResultFile(directory.resolve(name));
+    file.write(text);
+    return file.path();
   }
 
   /**
@@ -119,26 +113,14 @@ record TuningFiles(Path directory) {
 
   /** The results; for who compares once more. */
   static JsonAt results(Path directory) {
-    Path file = directory.resolve(RESULTS);
-    return JsonAt.parse(file.toString(), text(file));
+    return new ResultFile(directory.resolve(RESULTS)).json();
   }
 
   /** What a campaign left. */
   static Turns turns(List<LibraryCampaign.Ran> ran) {
     return Turns.read(
         ran.stream()
-            .map(
-                one ->
-                    new Turns.Start(
-                        one.turn().round(), JsonAt.parse(one.raw().toString(), text(one.raw()))))
+            .map(one -> new Turns.Start(one.turn().round(), new ResultFile(one.raw()).json()))
             .toList());
-  }
-
-  private static String text(Path file) {
-    try {
-      return ForeignText.read(file);
-    } catch (IOException e) {
-      throw UserException.badInput(file + " cannot be read: " + e.getMessage(), e);
-    }
   }
 }

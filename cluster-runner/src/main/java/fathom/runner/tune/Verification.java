@@ -1,7 +1,6 @@
 package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.library.LibraryCase;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.BeyondChance;
@@ -9,13 +8,15 @@ import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.LogMean;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
+import fathom.reports.validation.ValidationWords;
+import fathom.runner.operations.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
-import fathom.runner.operations.LibraryTurn;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -47,10 +48,11 @@ final class Verification {
    * @param file of the rules, in the library's form
    */
   List<LibraryTurn> turns(LibraryAlgorithms library, Path file, int rounds) {
-    return WaysInTurns.turns(
-        rules.stream().map(Rule::point).toList(),
-        rounds,
-        operation -> ways(operation, library, file));
+    WaysInTurns ways = new WaysInTurns();
+    for (Rule rule : rules) {
+      ways(rule.point().operation(), library, file).forEach(way -> ways.add(rule.point(), way));
+    }
+    return ways.turns(rounds);
   }
 
   private List<LibraryAlgorithm> ways(
@@ -78,7 +80,7 @@ final class Verification {
     for (Rule rule : rules) {
       boolean stays = faster.contains(rule.point());
       measured
-          .gain(rule.point(), LibraryCase.OWN, LibraryCase.RULES)
+          .gain(rule.point(), LibraryChoice.OWN, LibraryChoice.RULES)
           .ifPresentOrElse(
               gain ->
                   tuned.add(
@@ -103,11 +105,12 @@ final class Verification {
 
   /** All rules that name an algorithm, each beside what the library would do in its place. */
   List<RuleCandidate> compared(Turns measured) {
-    String before = settings.isNone() ? LibraryCase.OWN : LibraryCase.OWN_SET;
+    LibraryChoice before = settings.isNone() ? LibraryChoice.OWN : LibraryChoice.OWN_SET;
     return rules.stream()
         .filter(rule -> !rule.isOwn())
         .map(
-            rule -> new RuleCandidate(rule, measured.gain(rule.point(), before, LibraryCase.RULES)))
+            rule ->
+                new RuleCandidate(rule, measured.gain(rule.point(), before, LibraryChoice.RULES)))
         .toList();
   }
 
@@ -117,7 +120,7 @@ final class Verification {
       return new Tuned(rule, gain, true);
     }
     return measured
-        .gain(point, LibraryCase.OWN, LibraryCase.OWN_SET)
+        .gain(point, LibraryChoice.OWN, LibraryChoice.OWN_SET)
         .map(own -> new Tuned(Rule.own(point), own, true))
         .orElseGet(() -> new Tuned(rule, gain, false));
   }
@@ -138,10 +141,9 @@ final class Verification {
               + mean.map(
                       its ->
                           Sentence.of(
-                              " (%s times as fast, %s to %s)",
-                              TuneWords.times(its.factor()),
-                              TuneWords.times(its.interval().low()),
-                              TuneWords.times(its.interval().high())))
+                              " (%s times as fast, %s)",
+                              ValidationWords.factor(its.factor()),
+                              ValidationWords.range(its.interval())))
                   .orElse("")
               + ": neither the setting nor a rule is kept");
       return tuned.stream().map(one -> one.dropped("its setting does not stay")).toList();
@@ -155,7 +157,7 @@ final class Verification {
                         + ": slower with "
                         + settings.words()
                         + " than without ("
-                        + TuneWords.times(one.gain().factor())
+                        + ValidationWords.factor(one.gain().factor())
                         + " times as fast); "
                         + (one.rule().isOwn()
                             ? "no algorithm was clearly faster there"
@@ -165,7 +167,9 @@ final class Verification {
 
   /** What a kept rule's comment says. */
   static String words(Tuned tuned, LibrarySettings settings) {
-    return TuneWords.times(tuned)
+    return ValidationWords.factor(tuned.gain().factor())
+        + " times"
+        + tuned.interval().map(ci -> " (" + ValidationWords.range(ci) + ")").orElse("")
         + " as fast as the built-in decision"
         + (settings.isNone() ? "" : " without " + settings.words())
         + " in "

@@ -2,16 +2,16 @@ package fathom.runner.validate;
 
 import fathom.reports.exports.OpenMpiRuleNeeds;
 import fathom.reports.input.BadInputException;
-import fathom.reports.library.LibraryCase;
-import fathom.reports.library.LibraryMeasured;
 import fathom.reports.operations.LibraryAlgorithms;
-import fathom.reports.operations.LibraryChoice;
 import fathom.reports.operations.MessageForecast;
 import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.Measured;
+import fathom.reports.validation.TunePoint;
 import fathom.runner.mpi.LibraryControl;
 import java.util.List;
 import java.util.Map;
@@ -41,9 +41,9 @@ final class CaseNeeds {
   }
 
   /** The needs of all cases for which they are known. */
-  Map<LibraryCase, AlgorithmNeed> of(List<LibraryMeasured> measured) {
+  Map<LibraryCase, AlgorithmNeed> of(List<Measured<LibraryCase>> measured) {
     Map<LibraryCase, AlgorithmNeed> all = new TreeMap<>();
-    for (LibraryMeasured one : measured) {
+    for (Measured<LibraryCase> one : measured) {
       need(one.of()).ifPresent(need -> all.put(one.of(), need));
     }
     return all;
@@ -51,16 +51,21 @@ final class CaseNeeds {
 
   /** What was run: a forced algorithm, or the one that the file of rules names there. */
   Optional<MessageForecast.Question> question(LibraryCase of) {
+    TunePoint point = of.point();
     Optional<LibraryChoice> choice =
-        of.isByRules()
-            ? ofRules.flatMap(its -> its.choice(of.operation(), of.ranks(), of.sizeBytes()))
-            : library.flatMap(
-                its ->
-                    its.undivided(of.operation(), of.ranks()).stream()
-                        .filter(one -> one.algorithm().equals(of.algorithm()))
-                        .findFirst());
+        of.choice().equals(LibraryChoice.RULES)
+            ? ofRules.flatMap(
+                its -> its.choice(point.operation(), point.ranks(), point.sizeBytes()))
+            : Optional.of(of.choice())
+                .filter(
+                    one ->
+                        library
+                            .filter(
+                                its ->
+                                    its.undivided(point.operation(), point.ranks()).contains(one))
+                            .isPresent());
     return library.flatMap(
-        its -> choice.flatMap(one -> MessageForecast.Question.of(its, one, TunePoint.of(of))));
+        its -> choice.flatMap(one -> MessageForecast.Question.of(its, one, point)));
   }
 
   private static Optional<OpenMpiRuleNeeds> read(
@@ -74,19 +79,12 @@ final class CaseNeeds {
   }
 
   private Optional<AlgorithmNeed> need(LibraryCase of) {
-    if (of.isByRules()) {
-      return ofRules.map(its -> its.at(of.operation(), of.ranks(), of.sizeBytes()));
+    if (of.choice().equals(LibraryChoice.RULES)) {
+      return ofRules.map(its -> its.at(of.operation(), of.processes(), of.sizeBytes()));
     }
     return library
         .filter(its -> of.isForced())
         .flatMap(
-            its ->
-                limits.map(
-                    all ->
-                        all.need(
-                            of.operation(),
-                            1 + its.words(of.operation()).indexOf(of.algorithm()),
-                            0,
-                            of.ranks())));
+            its -> limits.map(all -> its.need(of.choice(), of.operation(), of.processes(), all)));
   }
 }

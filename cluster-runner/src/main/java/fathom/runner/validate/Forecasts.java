@@ -5,15 +5,11 @@ import fathom.model.collective.Program;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
 import fathom.model.collective.Train;
-import fathom.model.predict.Assumption;
-import fathom.model.predict.Catalogue;
 import fathom.model.predict.Costs;
-import fathom.model.predict.Formula;
 import fathom.model.predict.MissingParameterException;
 import fathom.model.predict.Model;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Point;
-import fathom.model.predict.Prediction;
 import fathom.model.predict.Predictor;
 import fathom.model.predict.Premise;
 import fathom.model.sheet.Outcome;
@@ -22,23 +18,20 @@ import fathom.model.simulate.SimulationResult;
 import fathom.model.simulate.Simulator;
 import fathom.model.simulate.SwitchModel;
 import fathom.model.simulate.Timing;
-import fathom.reports.validation.Case;
 import fathom.reports.validation.CaseForecast;
 import fathom.reports.validation.Measured;
+import fathom.reports.validation.ProgramCase;
 import fathom.reports.validation.Settings;
 import fathom.runner.console.UserException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
  * What every model says of the cases that were run, with the segments, windows and groups they were
  * run with.
  */
-public final class Forecasts {
+public final class Forecasts extends ModelForecasts<ProgramCase> {
   /** The simulator's word among those of the models. */
   public static final String SIMULATOR = Model.SIMULATOR.word();
 
@@ -52,14 +45,11 @@ public final class Forecasts {
 
   private static final String BUFFER_KNOWN = "buffer known";
 
-  private final Predictor predictor;
   private final boolean repaired;
   private final Bursts bursts;
-  private final List<CaseForecast> forecasts = new ArrayList<>();
-  private final TreeSet<String> refusals = new TreeSet<>();
 
   private Forecasts(Predictor predictor, boolean repaired, Bursts bursts) {
-    this.predictor = predictor;
+    super(predictor, repaired);
     this.repaired = repaired;
     this.bursts = bursts;
   }
@@ -72,87 +62,48 @@ public final class Forecasts {
    * @param bursts what lines let pass at once after a rest; only the simulator knows of such lines
    */
   public static Forecasts of(
-      Predictor predictor, List<Measured> cases, boolean repaired, Bursts bursts) {
+      Predictor predictor, List<Measured<ProgramCase>> cases, boolean repaired, Bursts bursts) {
     Forecasts all = new Forecasts(predictor, repaired, bursts);
-    for (Measured measured : cases) {
-      all.formulas(measured.of(), measured.settings());
-      all.simulate(measured.of(), measured.settings());
+    for (Measured<ProgramCase> measured : cases) {
+      ProgramCase of = measured.of();
+      all.formulas(of, of.algorithm(), point(of));
+      all.simulate(of);
     }
     return all;
   }
 
-  public List<CaseForecast> forecasts() {
-    return List.copyOf(forecasts);
+  private static Point point(ProgramCase of) {
+    Point point =
+        Point.of(of.nodes(), of.sizeBytes()).withFanOut(Math.max(1, of.settings().fanOut()));
+    return of.algorithm().isSegmented() ? point.withSegment(Math.max(1, of.segmentBytes())) : point;
   }
 
-  /** Models that could not say something, each with the reason once. */
-  public List<String> refusals() {
-    return List.copyOf(refusals);
-  }
-
-  private static Point point(Case of, Settings settings) {
-    Point point = Point.of(of.nodes(), of.sizeBytes()).withFanOut(Math.max(1, settings.fanOut()));
-    return of.algorithm().isSegmented()
-        ? point.withSegment(Math.max(1, settings.segmentBytes(of.sizeBytes())))
-        : point;
-  }
-
-  private void formulas(Case of, Settings settings) {
-    Point asked = point(of, settings);
-    for (Formula formula : Catalogue.of(of.algorithm().operation())) {
-      if (!formula.algorithm().equals(Optional.of(of.algorithm()))) {
-        continue;
-      }
-      try {
-        add(formula.model().word(), of, predictor.predict(formula, asked));
-      } catch (NoPredictionException e) {
-        refuse(formula.model().word(), e);
-      }
-    }
-  }
-
-  private void add(String model, Case of, Prediction said) {
-    List<String> broken = said.broken().stream().map(Assumption::name).distinct().toList();
-    String nothingLost = Premise.NOTHING_LOST.title();
-    if (broken.contains(nothingLost) && !repaired) {
-      List<String> others = broken.stream().filter(name -> !name.equals(nothingLost)).toList();
-      forecasts.add(CaseForecast.loss(model, of, others));
-    } else if (said.timeMicros() > 0) {
-      forecasts.add(CaseForecast.time(model, of, said.timeMicros(), broken));
-    }
-  }
-
-  private void simulate(Case of, Settings settings) {
-    Program program = program(of, settings);
+  private void simulate(ProgramCase of) {
+    Program program = program(of);
     if (packets(program) > MOST_PACKETS) {
-      refusals.add(
-          String.format(
-              Locale.ROOT,
-              "%s: more than %d packets, which take too long to follow",
-              SIMULATOR,
-              MOST_PACKETS));
+      refuse(SIMULATOR, "more than " + MOST_PACKETS + " packets, which take too long to follow");
       return;
     }
-    Costs costs = predictor.costs();
+    Costs costs = costs();
     try {
       Simulator simulator =
-          Simulator.of(timing(costs, packetBytes(costs, of, settings), nodes(of)))
+          Simulator.of(timing(costs, packetBytes(costs, of), nodes(of)))
               .withSwitch(switchModel(costs))
               .withBursts(bursts);
       SimulationResult result = simulator.run(program);
-      List<String> doubts = doubts(costs, of, point(of, settings));
+      List<String> doubts = doubts(costs, of, point(of));
       if (!result.isComplete()) {
         // What the simulator loses nobody sends again; TCP would.
         if (!repaired) {
-          forecasts.add(CaseForecast.loss(SIMULATOR, of, doubts));
+          add(CaseForecast.loss(SIMULATOR, of, doubts));
         }
       } else {
         result
             .finishMicros()
-            .ifPresent(micros -> forecasts.add(CaseForecast.time(SIMULATOR, of, micros, doubts)));
+            .ifPresent(micros -> add(CaseForecast.time(SIMULATOR, of, micros, doubts)));
       }
     } catch (NoPredictionException e) {
-      refuse(SIMULATOR, e);
+      refuse(SIMULATOR, e.getMessage());
     }
   }
 
@@ -162,11 +113,12 @@ public final class Forecasts {
   }
 
   /** L's p: two where one node sends to one other. */
-  private static int nodes(Case of) {
+  private static int nodes(ProgramCase of) {
     return of.algorithm() == Algorithm.SEND ? Costs.PAIR : of.nodes();
   }
 
-  private static int packetBytes(Costs costs, Case of, Settings settings) {
+  private static int packetBytes(Costs costs, ProgramCase of) {
+    Settings settings = of.settings();
     Train ofSheet = costs.train(of.sizeBytes());
     if (ofSheet.packetBytes() != settings.packetBytes()) {
       throw UserException.badInput(
@@ -192,14 +144,8 @@ public final class Forecasts {
   }
 
   /** What it takes for granted, as formulas do; it needs no more, since it follows each packet. */
-  private List<String> doubts(Costs costs, Case of, Point point) {
-    List<String> doubts = new ArrayList<>();
-    for (Premise premise : List.of(Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET)) {
-      Assumption assumption = premise.at(costs, point);
-      if (!assumption.holds()) {
-        doubts.add(assumption.name());
-      }
-    }
+  private List<String> doubts(Costs costs, ProgramCase of, Point point) {
+    List<String> doubts = new ArrayList<>(ofSimulator(point));
     if (switchModel(costs).equals(SwitchModel.unlimited())) {
       doubts.add(BUFFER_KNOWN);
     }
@@ -218,7 +164,8 @@ public final class Forecasts {
     return Timing.of(costs, packetBytes, nodes).withCombining(sum);
   }
 
-  private static Program program(Case of, Settings settings) {
+  private static Program program(ProgramCase of) {
+    Settings settings = of.settings();
     return Programs.of(
         of.algorithm(),
         of.nodes(),
@@ -241,9 +188,5 @@ public final class Forecasts {
       case SHARED -> new SwitchModel.SharedMemory(packets);
       case PER_PORT, UNKNOWN -> new SwitchModel.OutputQueued(packets);
     };
-  }
-
-  private void refuse(String model, NoPredictionException e) {
-    refusals.add(model + ": " + e.getMessage());
   }
 }

@@ -1,8 +1,8 @@
 package fathom.runner.validate;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.library.LibraryCase;
 import fathom.reports.operations.RulePoints;
+import fathom.reports.validation.LibraryChoice;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.mpi.LibraryAlgorithm;
@@ -83,7 +83,7 @@ public record LibraryCases(
     List<String> there =
         operations.stream().flatMap(o -> library.words(o).stream()).distinct().sorted().toList();
     for (String name : named) {
-      if (!name.equals(LibraryCase.OWN) && !there.contains(name)) {
+      if (!name.equals(LibraryChoice.OWN.label()) && !there.contains(name)) {
         throw UserException.badInput(
             "this library has no algorithm '%s' for these operations; there are own, %s"
                 .formatted(name, String.join(", ", there)));

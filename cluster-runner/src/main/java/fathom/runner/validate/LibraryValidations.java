@@ -3,17 +3,17 @@ package fathom.runner.validate;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
-import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
-import fathom.reports.input.ForeignText;
-import fathom.reports.json.JsonAt;
-import fathom.reports.library.LibraryDocument;
-import fathom.reports.library.LibraryMeasured;
-import fathom.reports.library.LibraryReader;
-import fathom.reports.library.LibraryValidation;
-import fathom.reports.library.RanksPerNode;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.operations.NodeRanks;
+import fathom.reports.rules.LibraryRelease;
+import fathom.reports.validation.Judging;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.LibraryDocument;
+import fathom.reports.validation.LibraryReader;
+import fathom.reports.validation.Measured;
+import fathom.reports.validation.RanksPerNode;
+import fathom.reports.validation.Validation;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.Progress;
 import fathom.runner.console.UserException;
@@ -22,7 +22,6 @@ import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.operations.LaunchCheck;
 import fathom.runner.operations.LibraryCampaign;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,8 +35,6 @@ import java.util.function.Supplier;
 
 /** Validations of an MPI library's own operations, from request to what is said of them. */
 public final class LibraryValidations {
-  private static final String VERSION = "mpi.version";
-
   private static final String BENCHMARK = ".MpiOperation.";
 
   private final Installation installation;
@@ -66,20 +63,8 @@ public final class LibraryValidations {
       Optional<Duration> budget,
       Path directory) {}
 
-  /**
-   * @param facts where the numbers come from
-   * @param notes what models could not say, what could not be run, and what speaks against sheet or
-   *     cluster
-   */
-  public record Result(
-      LibraryValidation validation, SortedMap<String, String> facts, List<String> notes) {
-    public Document document() {
-      return LibraryDocument.of(validation, facts);
-    }
-  }
-
   /** Runs the operations, and keeps all of it. */
-  public Result run(Request request) {
+  public Validations.Result run(Request request) {
     List<String> unseen =
         new LaunchCheck(installation, progress)
             .run(
@@ -89,7 +74,7 @@ public final class LibraryValidations {
             .notes();
     ValidationFiles files = new ValidationFiles(request.directory);
     request.sheet.ifPresent(files::keep);
-    request.cases.rules().ifPresent(rules -> files.keepRules(text(rules)));
+    request.cases.rules().ifPresent(rules -> files.keepRules(new ResultFile(rules).text()));
     Sheet sheet = request.sheet.orElseGet(() -> measured(request));
     NodeRanks nodeRanks =
         Validations.withInside(
@@ -105,21 +90,21 @@ public final class LibraryValidations {
                     "",
                     request.directory),
                 progress.get());
-    Result scored = against(sheet, nodeRanks, ran.raw(), facts(request, sheet, ran), files.rules());
+    Validations.Result scored =
+        against(sheet, nodeRanks, ran.raw(), facts(request, sheet, ran), files.rules());
     List<String> notes = new ArrayList<>(scored.notes());
     notes.addAll(ValidationFacts.strange(request.cluster, sheet));
     notes.addAll(ran.warnings());
     notes.addAll(unseen);
-    Result result = new Result(scored.validation(), scored.facts(), notes);
-    files.write(FormatName.JSON.render(result.document()));
-    return result;
+    files.write(FormatName.JSON.render(scored.document()));
+    return new Validations.Result(scored.document(), notes);
   }
 
   /** Whether a directory is that of such a validation, and not of one of Fathom's operations. */
   public static boolean isIn(Path directory) {
     return new ValidationFiles(directory)
         .raw().stream()
-            .flatMap(file -> read(file).elements().stream())
+            .flatMap(file -> new ResultFile(file).json().elements().stream())
             .anyMatch(
                 one ->
                     one.optional("benchmark")
@@ -132,15 +117,15 @@ public final class LibraryValidations {
    *
    * @param sheet empty for that validation's own
    */
-  public static Result again(Path directory, Optional<Sheet> sheet) {
+  public static Validations.Result again(Path directory, Optional<Sheet> sheet) {
     ValidationFiles files = new ValidationFiles(directory);
     Sheet beside = sheet.orElseGet(files::sheet);
     SortedMap<String, String> facts =
         new TreeMap<>(ValidationFacts.again(directory.toString(), beside));
     files
         .results()
-        .flatMap(at -> at.field("run").optional(VERSION))
-        .ifPresent(version -> facts.put(VERSION, version.text()));
+        .flatMap(at -> at.field("run").optional(LibraryRelease.VERSION))
+        .ifPresent(version -> facts.put(LibraryRelease.VERSION, version.text()));
     RanksPerNode each = perNode(files);
     each.addTo(facts);
     return against(beside, new NodeRanks(each, files.inside()), files.raw(), facts, files.rules());
@@ -161,19 +146,19 @@ public final class LibraryValidations {
         .orElseThrow(() -> UserException.badInput("no ranks per node: " + said));
   }
 
-  private static Result against(
+  private static Validations.Result against(
       Sheet sheet,
       NodeRanks nodeRanks,
       List<Path> raw,
       SortedMap<String, String> facts,
       Optional<String> rules) {
-    List<LibraryMeasured> measured =
-        LibraryReader.read(raw.stream().map(LibraryValidations::read).toList());
-    if (!measured.stream().allMatch(m -> nodeRanks.each().fills(m.of().ranks()))) {
+    List<Measured<LibraryCase>> measured =
+        LibraryReader.read(raw.stream().map(file -> new ResultFile(file).json()).toList());
+    if (!measured.stream().allMatch(m -> nodeRanks.each().fills(m.of().processes()))) {
       throw UserException.badInput(
           "not all ranks that were measured are on nodes of " + nodeRanks.each().count());
     }
-    String version = facts.getOrDefault(VERSION, "");
+    String version = facts.getOrDefault(LibraryRelease.VERSION, "");
     Optional<LibraryAlgorithms> known = LibraryControl.algorithmsOf(version);
     List<String> notes = new ArrayList<>();
     CaseNeeds needs = new CaseNeeds(version, rules, notes);
@@ -189,8 +174,12 @@ public final class LibraryValidations {
     if (!sheet.cluster().transport().equals(Transport.MPI.id())) {
       notes.add("the sheet is of " + sheet.cluster().transport() + ", not through MPI");
     }
-    return new Result(
-        new LibraryValidation(measured, said.forecasts(), needs.of(measured)), facts, notes);
+    return new Validations.Result(
+        LibraryDocument.of(
+            new Validation<>(measured, said.forecasts(), Judging.OF_LIBRARY),
+            needs.of(measured),
+            facts),
+        notes);
   }
 
   private Sheet measured(Request request) {
@@ -212,17 +201,5 @@ public final class LibraryValidations {
             request.cluster, Transport.MPI, request.repetitions, sheet, Instant.now()));
     request.nodeRanks.each().addTo(facts);
     return facts;
-  }
-
-  private static JsonAt read(Path file) {
-    return JsonAt.parse(file.toString(), text(file));
-  }
-
-  private static String text(Path file) {
-    try {
-      return ForeignText.read(file);
-    } catch (IOException e) {
-      throw UserException.badInput(file + " cannot be read: " + e.getMessage(), e);
-    }
   }
 }

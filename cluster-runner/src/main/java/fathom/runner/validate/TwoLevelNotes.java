@@ -2,10 +2,11 @@ package fathom.runner.validate;
 
 import fathom.model.predict.NoPredictionException;
 import fathom.model.sheet.Sheet;
-import fathom.reports.library.LibraryMeasured;
 import fathom.reports.operations.MessageForecast;
 import fathom.reports.operations.NodeRanks;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.Measured;
+import fathom.reports.validation.TunePoint;
 import fathom.reports.validation.ValidationWords;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,14 +23,14 @@ final class TwoLevelNotes {
   private TwoLevelNotes() {}
 
   /** A line for each such place; none with one rank on each node. */
-  static List<String> of(Sheet sheet, NodeRanks nodeRanks, List<LibraryMeasured> measured) {
+  static List<String> of(Sheet sheet, NodeRanks nodeRanks, List<Measured<LibraryCase>> measured) {
     if (nodeRanks.each().isOne() || !nodeRanks.isKnown()) {
       return List.of();
     }
     Map<TunePoint, Double> fastest = new LinkedHashMap<>();
     measured.stream()
-        .sorted(Comparator.comparing(LibraryMeasured::of))
-        .forEach(one -> fastest.merge(TunePoint.of(one.of()), one.medianMicros(), Math::min));
+        .sorted(Comparator.comparing(Measured::of))
+        .forEach(one -> fastest.merge(one.of().point(), one.costMicros(), Math::min));
     MessageForecast forecast = new MessageForecast(sheet, nodeRanks, Optional.empty());
     List<String> notes = new ArrayList<>();
     fastest.forEach(

@@ -1,10 +1,8 @@
 package fathom.runner.validate;
 
 import fathom.model.sheet.Sheet;
-import fathom.reports.input.ForeignText;
 import fathom.reports.json.JsonAt;
 import fathom.reports.json.SheetJson;
-import fathom.reports.run.AtomicFile;
 import fathom.reports.run.SheetByName;
 import fathom.runner.console.UserException;
 import java.io.IOException;
@@ -28,7 +26,7 @@ public record ValidationFiles(Path directory) {
 
   /** Keeps a sheet that was given, so that the directory is complete by itself. */
   public void keep(Sheet sheet) {
-    write(FILE, SheetJson.write(sheet));
+    file(FILE).write(SheetJson.write(sheet));
   }
 
   /** The sheet that was used. */
@@ -43,7 +41,7 @@ public record ValidationFiles(Path directory) {
 
   /** Keeps the sheet of a node's inside that was given. */
   public void keepInside(Sheet sheet) {
-    write(INSIDE_FILE, SheetJson.write(sheet));
+    file(INSIDE_FILE).write(SheetJson.write(sheet));
   }
 
   /** Where the sheet of a node's inside is measured. */
@@ -61,22 +59,23 @@ public record ValidationFiles(Path directory) {
 
   /** Keeps the rules that a library went by. */
   void keepRules(String text) {
-    write(RULES, text);
+    file(RULES).write(text);
   }
 
   /** The rules that a library went by; empty where there were none. */
   Optional<String> rules() {
-    return text(RULES);
+    return file(RULES).textIfThere();
   }
 
   /** Writes the results. */
   public void write(String json) {
-    write(RESULTS, json);
+    file(RESULTS).write(json);
   }
 
   /** The results; empty where none were written. */
   Optional<JsonAt> results() {
-    return text(RESULTS).map(text -> JsonAt.parse(directory.resolve(RESULTS).toString(), text));
+    ResultFile file = file(RESULTS);
+    return file.textIfThere().map(text -> JsonAt.parse(file.path().toString(), text));
   }
 
   /** The raw results. */
@@ -88,21 +87,7 @@ public record ValidationFiles(Path directory) {
     }
   }
 
-  private Optional<String> text(String name) {
-    Path file = directory.resolve(name);
-    try {
-      return Files.exists(file) ? Optional.of(ForeignText.read(file)) : Optional.empty();
-    } catch (IOException e) {
-      throw UserException.badInput(file + " cannot be read: " + e.getMessage(), e);
-    }
-  }
-
-  private void write(String name, String text) {
-    Path file = directory.resolve(name);
-    try {
-      AtomicFile.write(file, text);
-    } catch (IOException e) {
-      throw UserException.failed("cannot write " + file + ": " + e.getMessage(), e);
-    }
+  private ResultFile file(String name) {
+    return new ResultFile(directory.resolve(name));
   }
 }

@@ -4,14 +4,14 @@ import fathom.model.collective.CongestionControl;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
-import fathom.reports.input.ForeignText;
 import fathom.reports.json.JsonAt;
 import fathom.reports.operations.LineBursts;
 import fathom.reports.validation.CollectiveReader;
+import fathom.reports.validation.Judging;
 import fathom.reports.validation.Measured;
+import fathom.reports.validation.ProgramCase;
 import fathom.reports.validation.Validation;
 import fathom.runner.console.UserException;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
@@ -30,11 +30,11 @@ import java.util.SortedSet;
  */
 public record ValidationResults(
     String transport,
-    List<Measured> cases,
+    List<Measured<ProgramCase>> cases,
     SortedSet<CongestionControl> congestionControls,
     double restMicros) {
   /** The validation, and what models could not say. */
-  public record Scored(Validation validation, List<String> refusals) {}
+  public record Scored(Validation<ProgramCase> validation, List<String> refusals) {}
 
   /** All of a directory's raw files. */
   public static ValidationResults in(Path directory) {
@@ -43,13 +43,13 @@ public record ValidationResults(
 
   /** Some raw files. */
   public static ValidationResults of(List<Path> files) {
-    List<JsonAt> raw = files.stream().map(ValidationResults::read).toList();
+    List<JsonAt> raw = files.stream().map(file -> new ResultFile(file).json()).toList();
     List<String> transports = raw.stream().map(ValidationResults::transport).distinct().toList();
     if (transports.size() != 1) {
       throw UserException.badInput("raw results of one transport are needed, not " + transports);
     }
     String transport = transports.getFirst();
-    List<Measured> all = CollectiveReader.read(raw);
+    List<Measured<ProgramCase>> all = CollectiveReader.read(raw);
     return new ValidationResults(
         transport,
         all.stream().filter(m -> !isTwin(m, all)).toList(),
@@ -64,8 +64,8 @@ public record ValidationResults(
     return Transport.named(transport).filter(Transport::canLose).isPresent();
   }
 
-  private static boolean isTwin(Measured one, List<Measured> all) {
-    return one.settings().isWhole()
+  private static boolean isTwin(Measured<ProgramCase> one, List<Measured<ProgramCase>> all) {
+    return one.of().settings().isWhole()
         && Cases.twin(one.of().algorithm())
             .filter(
                 twin ->
@@ -92,7 +92,7 @@ public record ValidationResults(
         Forecasts.of(
             new Predictor(sheet), cases, !canLose(transport), LineBursts.of(sheet, restMicros));
     return new Scored(
-        new Validation(cases, forecasts.forecasts(), congestionControls), forecasts.refusals());
+        new Validation<>(cases, forecasts.forecasts(), Judging.STRICT), forecasts.refusals());
   }
 
   private static String transport(JsonAt file) {
@@ -114,13 +114,5 @@ public record ValidationResults(
         .findFirst()
         .orElseThrow(() -> file.bad("holds no benchmark: every JMH run behind it failed"))
         .field("params");
-  }
-
-  private static JsonAt read(Path file) {
-    try {
-      return JsonAt.parse(file.toString(), ForeignText.read(file));
-    } catch (IOException e) {
-      throw UserException.badInput(file + " cannot be read: " + e.getMessage(), e);
-    }
   }
 }

@@ -7,7 +7,6 @@ import fathom.model.transport.Transport;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.operations.NodeRanks;
-import fathom.reports.validation.Validation;
 import fathom.reports.validation.ValidationDocument;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.Progress;
@@ -24,7 +23,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.function.Supplier;
 
 /** Validations from request to what is said of them. */
@@ -89,14 +87,12 @@ public final class Validations {
       Path directory) {}
 
   /**
-   * @param facts where the numbers come from
-   * @param notes what models could not say, and what speaks against sheet or cluster
+   * A validation as it is shown and kept.
+   *
+   * @param notes what models could not say, what could not be run, and what speaks against sheet or
+   *     cluster
    */
-  public record Result(Validation validation, SortedMap<String, String> facts, List<String> notes) {
-    public Document document() {
-      return ValidationDocument.of(validation, facts);
-    }
-  }
+  public record Result(Document document, List<String> notes) {}
 
   /** Runs the operations, and keeps all of it. */
   public Result run(Request request) {
@@ -111,18 +107,19 @@ public final class Validations {
                     request.cluster, request.transport, request.repetitions, request.directory),
                 mtuBytes -> checked(turns, sheet, mtuBytes),
                 progress.get());
-    ValidationResults.Scored scored = ValidationResults.of(operations.raw()).against(sheet);
+    ValidationResults raw = ValidationResults.of(operations.raw());
+    ValidationResults.Scored scored = raw.against(sheet);
     List<String> notes = new ArrayList<>(scored.refusals());
     notes.addAll(ValidationFacts.strange(request.cluster, sheet));
     notes.addAll(operations.warnings());
-    Result result =
-        new Result(
+    Document document =
+        ValidationDocument.of(
             scored.validation(),
+            raw.congestionControls(),
             ValidationFacts.run(
-                request.cluster, request.transport, request.repetitions, sheet, Instant.now()),
-            notes);
-    files.write(FormatName.JSON.render(result.document()));
-    return result;
+                request.cluster, request.transport, request.repetitions, sheet, Instant.now()));
+    files.write(FormatName.JSON.render(document));
+    return new Result(document, notes);
   }
 
   /**
@@ -135,8 +132,10 @@ public final class Validations {
     Sheet beside = sheet.orElseGet(() -> new ValidationFiles(directory).sheet());
     ValidationResults.Scored scored = raw.against(beside);
     return new Result(
-        scored.validation(),
-        ValidationFacts.again(directory.toString(), beside),
+        ValidationDocument.of(
+            scored.validation(),
+            raw.congestionControls(),
+            ValidationFacts.again(directory.toString(), beside)),
         scored.refusals());
   }
 

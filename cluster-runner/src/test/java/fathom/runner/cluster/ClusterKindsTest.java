@@ -11,7 +11,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.TableOne;
 import fathom.model.transport.Transport;
 import fathom.model.word.Word;
-import fathom.reports.library.RanksPerNode;
+import fathom.reports.validation.RanksPerNode;
 import fathom.runner.console.UserException;
 import fathom.runner.launch.Node;
 import fathom.runner.mpi.LibraryPresets;

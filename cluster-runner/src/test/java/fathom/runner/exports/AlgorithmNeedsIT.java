@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.operations.LibraryChoice;
 import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.RuleAssumptions;
+import fathom.reports.validation.LibraryChoice;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
 import fathom.runner.exports.ProgramRuns.Answer;
@@ -68,7 +68,7 @@ class AlgorithmNeedsIT {
       if (mpi.isMpich()) {
         String word = mpi.library().words(operation).get(number - 1);
         return LibraryControl.of(mpi.algorithms())
-            .forced(new LibraryChoice(operation, number, word, 0, 0))
+            .forced(operation, LibraryChoice.undivided(word))
             .environment();
       }
       String algorithm = "OMPI_MCA_coll_tuned_" + operation.word() + "_algorithm";
@@ -127,7 +127,10 @@ class AlgorithmNeedsIT {
     Stream<ForcedNumber> divided =
         mpi.algorithms().choices(operation, RANKS).stream()
             .filter(choice -> choice.segmentBytes() == SEGMENT)
-            .map(choice -> new ForcedNumber(mpi, operation, choice.number(), SEGMENT));
+            .map(
+                choice ->
+                    new ForcedNumber(
+                        mpi, operation, mpi.algorithms().number(operation, choice), SEGMENT));
     return Stream.concat(undivided, divided);
   }
 

@@ -4,12 +4,12 @@ import fathom.model.collective.LibraryOperation;
 import fathom.reports.exports.ExportedFile;
 import fathom.reports.exports.MpichSelection;
 import fathom.reports.exports.OpenMpiTuning;
-import fathom.reports.operations.LibraryChoice;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,10 +50,8 @@ record DrawnRules(TestedMpi mpi, Path program, int mostRanks, List<Long> sizesBy
         List<LibraryChoice> admitted = admitted(operation, ranks, limits);
         for (long size : sizesBytes) {
           if (!admitted.isEmpty() && random.nextInt(6) > 0) {
-            all.add(
-                admitted
-                    .get(random.nextInt(admitted.size()))
-                    .rule(new TunePoint(operation, ranks, size)));
+            LibraryChoice choice = admitted.get(random.nextInt(admitted.size()));
+            all.add(mpi.algorithms().rule(new TunePoint(operation, ranks, size), choice));
           }
         }
       }
@@ -63,7 +61,9 @@ record DrawnRules(TestedMpi mpi, Path program, int mostRanks, List<Long> sizesBy
 
   private List<LibraryChoice> admitted(LibraryOperation operation, int ranks, RuleLimits limits) {
     return mpi.algorithms().choices(operation, ranks).stream()
-        .filter(choice -> limits.admits(operation, choice.number(), choice.segmentBytes(), ranks))
+        .filter(
+            choice ->
+                mpi.algorithms().need(choice, operation, ranks, limits).isMetBy(limits.assumed()))
         .toList();
   }
 

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.exports.MpichSelection;
 import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.TunePoint;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
 import fathom.runner.exports.MpiPrograms.Run;

@@ -9,7 +9,7 @@ import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.TunePoint;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
 import fathom.runner.exports.ProgramRuns.Answer;

@@ -3,7 +3,7 @@ package fathom.runner.mpi;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.reports.library.RanksPerNode;
+import fathom.reports.validation.RanksPerNode;
 import fathom.runner.InstalledMpi;
 import fathom.runner.Launch;
 import fathom.runner.Needs;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.RankPlacement.Order;
-import fathom.reports.library.RanksPerNode;
+import fathom.reports.validation.RanksPerNode;
 import fathom.runner.console.UserException;
 import fathom.runner.mpi.MpiLaunchers.Found;
 import fathom.runner.process.Tool;

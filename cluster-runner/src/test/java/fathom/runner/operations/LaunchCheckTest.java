@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.RankPlacement.Order;
-import fathom.reports.library.RanksPerNode;
+import fathom.reports.validation.RanksPerNode;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.console.Progress;

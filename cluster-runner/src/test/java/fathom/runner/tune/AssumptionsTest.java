@@ -6,14 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.input.BadInputException;
-import fathom.reports.library.LibraryCase;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.operations.UnruledOperations;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.AssumptionGain;
 import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
+import fathom.reports.validation.ValidationWords;
 import fathom.runner.mpi.LibrarySettings;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +61,7 @@ class AssumptionsTest {
             1 << 20);
     return trials(limits, List.of(point), 99).turns(1).stream()
         .map(turn -> turn.algorithm().word())
-        .filter(word -> !word.equals(LibraryCase.OWN))
+        .filter(word -> !word.equals(LibraryChoice.OWN.label()))
         .map(word -> word.replaceAll("\\..*", ""))
         .collect(Collectors.toCollection(TreeSet::new))
         .toString();
@@ -142,7 +143,7 @@ class AssumptionsTest {
                     + " "
                     + one.algorithm()
                     + " "
-                    + TuneWords.times(one.factor())
+                    + ValidationWords.factor(one.factor())
                     + " "
                     + one.source())
         .toList();
@@ -162,9 +163,9 @@ class AssumptionsTest {
   void whatIsPredictedIsComparedWithWhatServesNow() {
     Started started =
         new Started()
-            .twice(LibraryCase.OWN, SMALL, 30)
-            .twice(LibraryCase.OWN, LARGE, 400)
-            .twice(LibraryCase.OWN, BCAST, 120)
+            .twice(LibraryChoice.OWN, SMALL, 30)
+            .twice(LibraryChoice.OWN, LARGE, 400)
+            .twice(LibraryChoice.OWN, BCAST, 120)
             .twice("binomial", BCAST, 90);
     List<AssumptionGain> gains =
         trials(Limits.NONE, List.of(SMALL, LARGE, BCAST), 3)

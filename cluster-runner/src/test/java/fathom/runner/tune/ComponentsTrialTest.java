@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.library.LibraryCase;
 import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
+import fathom.runner.operations.LibraryTurn;
 import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
-import fathom.runner.operations.LibraryTurn;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -65,10 +65,10 @@ class ComponentsTrialTest {
   void whatTheyDoIsSaidByOperation() {
     Turns measured =
         new Started()
-            .twice(LibraryCase.OWN, BARRIER, 75)
-            .twice(LibraryCase.OWN_SET, BARRIER, 100)
-            .twice(LibraryCase.OWN, BCAST, 300)
-            .twice(LibraryCase.OWN_SET, BCAST, 100)
+            .twice(LibraryChoice.OWN, BARRIER, 75)
+            .twice(LibraryChoice.OWN_SET, BARRIER, 100)
+            .twice(LibraryChoice.OWN, BCAST, 300)
+            .twice(LibraryChoice.OWN_SET, BCAST, 100)
             .turns();
     assertEquals(
         "bcast 3.00 (3.00 to 3.00), barrier 0.75 (0.75 to 0.75)",

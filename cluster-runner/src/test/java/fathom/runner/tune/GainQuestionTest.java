@@ -4,16 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.library.LibraryCase;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.TuningVerdict.TuningAnswer;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
 import fathom.runner.mpi.LibrarySettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,8 +57,8 @@ class GainQuestionTest {
     for (int i = 0; i < ROUNDS.length; i++) {
       double micros = 100 / factor * Math.exp(ROUNDS[i]);
       for (TunePoint point : List.of(SMALL, LARGE)) {
-        started.with(i + 1, LibraryCase.OWN, point, 100);
-        started.with(i + 1, LibraryCase.OWN_SET, point, micros);
+        started.with(i + 1, LibraryChoice.OWN, point, 100);
+        started.with(i + 1, LibraryChoice.OWN_SET, point, micros);
       }
       for (Rule rule : comparison.candidates()) {
         started.with(i + 1, rule.algorithm(), rule.point(), micros);
@@ -169,7 +169,7 @@ class GainQuestionTest {
             List.of(RING, NEIGHBOR), LibrarySettings.NONE, LibrarySettings.NONE, List.of(LARGE));
     Started started = new Started();
     for (int i = 0; i < ROUNDS.length; i++) {
-      started.with(i + 1, LibraryCase.OWN, LARGE, 100);
+      started.with(i + 1, LibraryChoice.OWN, LARGE, 100);
       started.with(i + 1, "ring", LARGE, 80 * Math.exp(ROUNDS[i]));
       started.with(i + 1, "neighbor", LARGE, 70 * Math.exp(ROUNDS[i]));
     }

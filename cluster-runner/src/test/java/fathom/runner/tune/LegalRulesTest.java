@@ -5,17 +5,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.exports.RuleForm;
-import fathom.reports.library.LibraryCase;
-import fathom.reports.library.RanksPerNode;
 import fathom.reports.operations.LibraryAlgorithms;
-import fathom.reports.operations.LibraryChoice;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.RanksPerNode;
+import fathom.reports.validation.TunePoint;
 import fathom.runner.mpi.LibrarySettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -137,8 +136,8 @@ class LegalRulesTest {
             4);
     Started trial = new Started();
     for (TunePoint point : points) {
-      trial.twice(LibraryCase.OWN, point, 100);
-      trial.twice(LibraryCase.OWN_SET, point, 60 + 60 * random.nextDouble());
+      trial.twice(LibraryChoice.OWN, point, 100);
+      trial.twice(LibraryChoice.OWN_SET, point, 60 + 60 * random.nextDouble());
       for (LibraryChoice choice :
           LibraryAlgorithms.OPEN_MPI.choices(point.operation(), point.ranks())) {
         trial.twice(choice.label(), point, 20 + 120 * random.nextDouble());
@@ -160,9 +159,9 @@ class LegalRulesTest {
     files.tried(rules); // what is compared is held against the limits, too
     Started comparison = new Started();
     for (Rule rule : rules) {
-      comparison.twice(LibraryCase.OWN, rule.point(), 100);
-      comparison.twice(LibraryCase.OWN_SET, rule.point(), 60 + 60 * random.nextDouble());
-      comparison.twice(LibraryCase.RULES, rule.point(), 30 + 90 * random.nextDouble());
+      comparison.twice(LibraryChoice.OWN, rule.point(), 100);
+      comparison.twice(LibraryChoice.OWN_SET, rule.point(), 60 + 60 * random.nextDouble());
+      comparison.twice(LibraryChoice.RULES, rule.point(), 30 + 90 * random.nextDouble());
     }
     List<Tuned> tuned = new Verification(rules, settings).of(comparison.turns(), new ArrayList<>());
     return files.kept(tuned, new TreeMap<>());

@@ -4,16 +4,16 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.library.LibraryCase;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.tuning.LogMean;
 import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningReport;
 import fathom.reports.tuning.Turns;
-import fathom.runner.mpi.LibrarySettings;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
 import fathom.runner.operations.LibraryTurn;
+import fathom.runner.mpi.LibrarySettings;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +34,7 @@ class SettingsTrialTest {
   private static final String SET = "OMPI_MCA_btl_tcp_flags";
 
   private static Started own() {
-    return new Started().twice(LibraryCase.OWN, SMALL, 100).twice(LibraryCase.OWN, LARGE, 400);
+    return new Started().twice(LibraryChoice.OWN, SMALL, 100).twice(LibraryChoice.OWN, LARGE, 400);
   }
 
   @Test
@@ -56,7 +56,10 @@ class SettingsTrialTest {
   @Test
   void theyStayWhereTheMeanOverAllPlacesIsFaster() {
     Turns faster =
-        own().twice(LibraryCase.OWN_SET, SMALL, 100).twice(LibraryCase.OWN_SET, LARGE, 100).turns();
+        own()
+            .twice(LibraryChoice.OWN_SET, SMALL, 100)
+            .twice(LibraryChoice.OWN_SET, LARGE, 100)
+            .turns();
     assertEquals(2, TRIAL.gain(faster).orElseThrow().factor(), 1e-9);
     assertEquals(SEND, TRIAL.kept(faster));
     assertEquals(
@@ -65,7 +68,10 @@ class SettingsTrialTest {
             + " with it, and hold only with it",
         TRIAL.words(faster));
     Turns slower =
-        own().twice(LibraryCase.OWN_SET, SMALL, 99).twice(LibraryCase.OWN_SET, LARGE, 400).turns();
+        own()
+            .twice(LibraryChoice.OWN_SET, SMALL, 99)
+            .twice(LibraryChoice.OWN_SET, LARGE, 400)
+            .turns();
     assertEquals(LibrarySettings.NONE, TRIAL.kept(slower));
     assertTrue(
         TRIAL.words(slower).endsWith(": less than 3 %, so nothing else is run with it"),
@@ -81,7 +87,7 @@ class SettingsTrialTest {
   void aGainThatIsChanceIsNone() {
     Started starts = own();
     for (TunePoint point : List.of(SMALL, LARGE)) {
-      starts.with(1, LibraryCase.OWN_SET, point, 50).with(2, LibraryCase.OWN_SET, point, 220);
+      starts.with(1, LibraryChoice.OWN_SET, point, 50).with(2, LibraryChoice.OWN_SET, point, 220);
     }
     Turns measured = starts.turns();
     double factor = 200 / Math.sqrt(50 * 220);
@@ -106,11 +112,11 @@ class SettingsTrialTest {
     for (int round = 1; round <= logs.length; round++) {
       double log = logs[round - 1];
       for (TunePoint point : List.of(SMALL, LARGE)) {
-        starts.with(round, LibraryCase.OWN, point, 100);
-        starts.with(round, LibraryCase.OWN_SET, point, 100 * Math.exp(-log));
+        starts.with(round, LibraryChoice.OWN, point, 100);
+        starts.with(round, LibraryChoice.OWN_SET, point, 100 * Math.exp(-log));
       }
-      starts.with(round, LibraryCase.OWN, OTHER, 100);
-      starts.with(round, LibraryCase.OWN_SET, OTHER, 100 * Math.exp(log / 2));
+      starts.with(round, LibraryChoice.OWN, OTHER, 100);
+      starts.with(round, LibraryChoice.OWN_SET, OTHER, 100 * Math.exp(log / 2));
     }
     LogMean gain = BOTH.gain(starts.turns()).orElseThrow();
     double reach = Math.log(gain.interval().high() / gain.factor());
@@ -122,10 +128,10 @@ class SettingsTrialTest {
   void operationsMayGainDifferently() {
     Turns measured =
         own()
-            .twice(LibraryCase.OWN_SET, SMALL, 100 / 1.6)
-            .twice(LibraryCase.OWN_SET, LARGE, 400 / 1.6)
-            .twice(LibraryCase.OWN, OTHER, 100)
-            .twice(LibraryCase.OWN_SET, OTHER, 100)
+            .twice(LibraryChoice.OWN_SET, SMALL, 100 / 1.6)
+            .twice(LibraryChoice.OWN_SET, LARGE, 400 / 1.6)
+            .twice(LibraryChoice.OWN, OTHER, 100)
+            .twice(LibraryChoice.OWN_SET, OTHER, 100)
             .turns();
     LogMean gain = BOTH.gain(measured).orElseThrow();
     assertEquals(Math.sqrt(1.6), gain.factor(), 1e-9);
@@ -149,8 +155,8 @@ class SettingsTrialTest {
         double shared = 0.02 * random.nextGaussian();
         for (TunePoint kind : kinds) {
           double own = 0.02 * random.nextGaussian();
-          starts.with(round, LibraryCase.OWN, kind, 100 * Math.exp(shared + own));
-          starts.with(round, LibraryCase.OWN_SET, kind, 100);
+          starts.with(round, LibraryChoice.OWN, kind, 100 * Math.exp(shared + own));
+          starts.with(round, LibraryChoice.OWN_SET, kind, 100);
         }
       }
       kept += trial.kept(starts.turns()).isNone() ? 0 : 1;
@@ -164,11 +170,11 @@ class SettingsTrialTest {
   void roundsArePairedByTheirNumbers() {
     Started starts = new Started();
     for (int round = 1; round <= 3; round++) {
-      starts.with(round, LibraryCase.OWN, SMALL, 100 * Math.pow(2, round));
-      starts.with(round, LibraryCase.OWN_SET, SMALL, 100);
-      starts.with(round, LibraryCase.OWN, LARGE, 100);
+      starts.with(round, LibraryChoice.OWN, SMALL, 100 * Math.pow(2, round));
+      starts.with(round, LibraryChoice.OWN_SET, SMALL, 100);
+      starts.with(round, LibraryChoice.OWN, LARGE, 100);
       if (round != 2) {
-        starts.with(round, LibraryCase.OWN_SET, LARGE, 100 * Math.pow(2, round));
+        starts.with(round, LibraryChoice.OWN_SET, LARGE, 100 * Math.pow(2, round));
       }
     }
     // In each round that both have, what one size gains the other one loses.
@@ -193,10 +199,10 @@ class SettingsTrialTest {
     for (int i = 0; i < trials; i++) {
       Started starts = new Started();
       for (int round = 1; round <= 3; round++) {
-        starts.with(round, LibraryCase.OWN, SMALL, 100 * Math.exp(0.2 * random.nextGaussian()));
-        starts.with(round, LibraryCase.OWN_SET, SMALL, 100);
-        starts.with(round, LibraryCase.OWN, OTHER, 100 * Math.exp(0.01 * random.nextGaussian()));
-        starts.with(round, LibraryCase.OWN_SET, OTHER, 100);
+        starts.with(round, LibraryChoice.OWN, SMALL, 100 * Math.exp(0.2 * random.nextGaussian()));
+        starts.with(round, LibraryChoice.OWN_SET, SMALL, 100);
+        starts.with(round, LibraryChoice.OWN, OTHER, 100 * Math.exp(0.01 * random.nextGaussian()));
+        starts.with(round, LibraryChoice.OWN_SET, OTHER, 100);
       }
       LogMean gain = trial.gain(starts.turns()).orElseThrow();
       held += gain.interval().contains(1) ? 1 : 0;
@@ -220,10 +226,10 @@ class SettingsTrialTest {
     double[] rounds = {0.12, -0.08, 0.08};
     double[] steady = {2.2, 2.6, 3.1};
     for (int round = 1; round <= rounds.length; round++) {
-      noisy.with(round, LibraryCase.OWN, SMALL, 100 * Math.exp(rounds[round - 1]));
-      noisy.with(round, LibraryCase.OWN_SET, SMALL, 100);
-      small.with(round, LibraryCase.OWN, SMALL, 100 + steady[round - 1]);
-      small.with(round, LibraryCase.OWN_SET, SMALL, 100);
+      noisy.with(round, LibraryChoice.OWN, SMALL, 100 * Math.exp(rounds[round - 1]));
+      noisy.with(round, LibraryChoice.OWN_SET, SMALL, 100);
+      small.with(round, LibraryChoice.OWN, SMALL, 100 + steady[round - 1]);
+      small.with(round, LibraryChoice.OWN_SET, SMALL, 100);
     }
     assertEquals(LibrarySettings.NONE, TRIAL.kept(noisy.turns()));
     assertEquals(SEND, TRIAL.kept(small.turns()));
@@ -256,9 +262,9 @@ class SettingsTrialTest {
   void anAlgorithmMustBeatTheOwnChoiceWithThem() {
     Turns measured =
         own()
-            .twice(LibraryCase.OWN_SET, SMALL, 50)
+            .twice(LibraryChoice.OWN_SET, SMALL, 50)
             .twice("ring", SMALL, 49)
-            .twice(LibraryCase.OWN_SET, LARGE, 410)
+            .twice(LibraryChoice.OWN_SET, LARGE, 410)
             .twice("ring", LARGE, 200)
             .turns();
     assertEquals(
@@ -277,8 +283,8 @@ class SettingsTrialTest {
       TunePoint point = new TunePoint(LibraryOperation.ALLGATHER, 4, size);
       points.add(point);
       starts
-          .twice(LibraryCase.OWN, point, 200)
-          .twice(LibraryCase.OWN_SET, point, 90)
+          .twice(LibraryChoice.OWN, point, 200)
+          .twice(LibraryChoice.OWN_SET, point, 90)
           .twice("ring", point, 100);
     }
     assertEquals(0, probability(SEND, points, starts));
@@ -311,7 +317,7 @@ class SettingsTrialTest {
     List<LibraryTurn> turns =
         new Verification(RULES, SEND).turns(LibraryAlgorithms.OPEN_MPI, Path.of("r"), 2);
     assertEquals(
-        List.of("own", "own-set", "rules", "rules", "own-set", "own"),
+        List.of("own", "own-set", "rules", "own-set", "rules", "own"),
         turns.stream().map(t -> t.algorithm().word()).toList());
     assertEquals(Map.of(), turns.getFirst().algorithm().environment());
     Map<String, String> with = turns.get(2).algorithm().environment();
@@ -323,10 +329,10 @@ class SettingsTrialTest {
   /** What rules and the own choice with the setting took at both places. */
   private static Turns took(double ruleSmall, double ruleLarge, double setLarge) {
     return own()
-        .twice(LibraryCase.RULES, SMALL, ruleSmall)
-        .twice(LibraryCase.RULES, LARGE, ruleLarge)
-        .twice(LibraryCase.OWN_SET, SMALL, ruleSmall)
-        .twice(LibraryCase.OWN_SET, LARGE, setLarge)
+        .twice(LibraryChoice.RULES, SMALL, ruleSmall)
+        .twice(LibraryChoice.RULES, LARGE, ruleLarge)
+        .twice(LibraryChoice.OWN_SET, SMALL, ruleSmall)
+        .twice(LibraryChoice.OWN_SET, LARGE, setLarge)
         .turns();
   }
 
@@ -387,9 +393,9 @@ class SettingsTrialTest {
     double[] rounds = {0.12, -0.09, 0.08, -0.05, 0.04};
     for (int i = 0; i < rounds.length; i++) {
       for (TunePoint point : List.of(SMALL, LARGE)) {
-        started.with(i + 1, LibraryCase.OWN, point, 100 * Math.exp(rounds[i]));
-        started.with(i + 1, LibraryCase.OWN_SET, point, 100);
-        started.with(i + 1, LibraryCase.RULES, point, 100);
+        started.with(i + 1, LibraryChoice.OWN, point, 100 * Math.exp(rounds[i]));
+        started.with(i + 1, LibraryChoice.OWN_SET, point, 100);
+        started.with(i + 1, LibraryChoice.RULES, point, 100);
       }
     }
     List<Tuned> tuned = new Verification(RULES, SEND).of(started.turns(), new ArrayList<>());

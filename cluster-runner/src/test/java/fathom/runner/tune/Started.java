@@ -2,8 +2,9 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.json.JsonAt;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -35,6 +36,14 @@ final class Started {
             micros);
     starts.add(new Turns.Start(round, JsonAt.parse("x.json", text)));
     return this;
+  }
+
+  Started with(int round, LibraryChoice choice, TunePoint point, double micros) {
+    return with(round, choice.label(), point, micros);
+  }
+
+  Started twice(LibraryChoice choice, TunePoint point, double micros) {
+    return twice(choice.label(), point, micros);
   }
 
   /** In two rounds the same. */

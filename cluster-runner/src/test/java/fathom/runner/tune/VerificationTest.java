@@ -3,11 +3,11 @@ package fathom.runner.tune;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.library.LibraryCase;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.Tuned;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
 import fathom.runner.mpi.LibrarySettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +29,8 @@ class VerificationTest {
     for (int i = 0; i < gains.length; i++) {
       for (int round = 0; round < ROUNDS.length; round++) {
         double rules = 100 / gains[i] * Math.exp(ROUNDS[round]);
-        started.with(round + 1, LibraryCase.OWN, point(i), 100);
-        started.with(round + 1, LibraryCase.RULES, point(i), rules);
+        started.with(round + 1, LibraryChoice.OWN, point(i), 100);
+        started.with(round + 1, LibraryChoice.RULES, point(i), rules);
       }
     }
     List<Rule> rules =
@@ -54,8 +54,8 @@ class VerificationTest {
       rules.add(new Rule(point(i), 2, "pairwise", 0, 0));
       for (int round = 0; round < ROUNDS.length; round++) {
         double micros = 100 / gains[i] * Math.exp(ROUNDS[round]);
-        started.with(round + 1, LibraryCase.OWN, point(i), 100);
-        started.with(round + 1, LibraryCase.RULES, point(i), micros);
+        started.with(round + 1, LibraryChoice.OWN, point(i), 100);
+        started.with(round + 1, LibraryChoice.RULES, point(i), micros);
       }
     }
     List<Tuned> tuned =

@@ -3,9 +3,10 @@ package fathom.runner.validate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.library.LibraryCase;
-import fathom.reports.library.LibraryMeasured;
 import fathom.reports.rules.AlgorithmNeed;
+import fathom.reports.validation.Incomplete;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.Measured;
 import fathom.reports.validation.Times;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,13 +29,14 @@ class CaseNeedsTest {
         new CaseNeeds(version, rules, notes)
             .of(List.of(cases).stream().map(CaseNeedsTest::measured).toList())
             .entrySet()) {
-      all.put(one.getKey().algorithm() + " " + one.getKey().sizeBytes(), one.getValue().word());
+      all.put(one.getKey().word() + " " + one.getKey().sizeBytes(), one.getValue().word());
     }
     return all;
   }
 
-  private static LibraryMeasured measured(LibraryCase of) {
-    return new LibraryMeasured(of, new Times(List.of(1.0)), new LibraryMeasured.Clocks(0, true, 0));
+  private static Measured<LibraryCase> measured(LibraryCase of) {
+    return new Measured<>(
+        of, new Times(List.of(1.0)), Incomplete.NONE, new Measured.Start(0, true, 0));
   }
 
   private static LibraryCase bcast(String algorithm, long sizeBytes) {

@@ -11,16 +11,16 @@ import fathom.model.collective.Train;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.TableOne;
 import fathom.model.simulate.Bursts;
-import fathom.reports.validation.Case;
 import fathom.reports.validation.CaseForecast;
 import fathom.reports.validation.Incomplete;
 import fathom.reports.validation.Measured;
+import fathom.reports.validation.ProgramCase;
 import fathom.reports.validation.Settings;
+import fathom.reports.validation.Times;
 import fathom.runner.console.UserException;
 import fathom.runner.operations.CollectivePlan.Piece;
 import fathom.runner.operations.CollectivePlan.Turn;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ class ForecastsTest {
     return cases(Cases.runnable(operation), List.of(nodes), size).turns(tableOne);
   }
 
-  private static CaseForecast said(Forecasts all, String model, Algorithm algorithm) {
+  private static CaseForecast<ProgramCase> said(Forecasts all, String model, Algorithm algorithm) {
     return all.forecasts().stream()
         .filter(f -> f.model().equals(model) && f.of().algorithm() == algorithm)
         .findFirst()
@@ -49,24 +49,22 @@ class ForecastsTest {
   }
 
   /** The turn as a benchmark runs it: in whole packets. */
-  private List<Measured> ran(Turn turn) {
+  private List<Measured<ProgramCase>> ran(Turn turn) {
     Train train = tableOne.costs().train(turn.sizeBytes());
     int packets = (int) train.packets();
     return turn.pieces().stream()
         .map(
             piece -> {
               long segment = piece.segmentBytes().orElse(turn.sizeBytes()) / train.packetBytes();
-              return new Measured(
-                  new Case(piece.algorithm(), turn.nodes(), turn.sizeBytes()),
+              Settings settings =
                   new Settings(
                       packets,
                       train.packetBytes(),
                       Math.clamp(segment, 1, packets),
                       piece.window(),
-                      piece.fanOut()),
-                  List.of(1.0),
-                  Incomplete.NONE,
-                  new Measured.Start(0, true));
+                      piece.fanOut());
+              return measured(
+                  new ProgramCase(piece.algorithm(), turn.nodes(), turn.sizeBytes(), settings));
             })
         .toList();
   }
@@ -134,13 +132,9 @@ class ForecastsTest {
     while (loses - keeps > 1) {
       int packets = (keeps + loses) / 2;
       long bytes = (long) packets * tableOne.costs().mtuBytes();
-      Measured gather =
-          new Measured(
-              new Case(Algorithm.GATHER_UNCOORDINATED, 4, bytes),
-              new Settings(packets, tableOne.costs().mtuBytes(), packets, 1, 1),
-              List.of(1.0),
-              Incomplete.NONE,
-              new Measured.Start(0, true));
+      Settings settings = new Settings(packets, tableOne.costs().mtuBytes(), packets, 1, 1);
+      Measured<ProgramCase> gather =
+          measured(new ProgramCase(Algorithm.GATHER_UNCOORDINATED, 4, bytes, settings));
       Forecasts all = Forecasts.of(tableOne, List.of(gather), false, bursts);
       boolean lost =
           said(all, Forecasts.SIMULATOR, Algorithm.GATHER_UNCOORDINATED).timeMicros().isEmpty();
@@ -184,7 +178,8 @@ class ForecastsTest {
         cases(List.of(Algorithm.ALLREDUCE_RECURSIVE_DOUBLING), List.of(4), 1000L)
             .turns(tableOne)
             .getFirst();
-    CaseForecast said = said(of(turn), Forecasts.SIMULATOR, Algorithm.ALLREDUCE_RECURSIVE_DOUBLING);
+    CaseForecast<ProgramCase> said =
+        said(of(turn), Forecasts.SIMULATOR, Algorithm.ALLREDUCE_RECURSIVE_DOUBLING);
     assertEquals(2 * tableOne.costs().oneWay(1000, 4), said.timeMicros().orElseThrow(), 1e-9);
     assertTrue(said.doubts().contains("cost of sums known"), said::toString);
   }
@@ -257,7 +252,7 @@ class ForecastsTest {
     double oneWay = tableOne.costs().oneWay(1000, 2);
     assertEquals(oneWay, micros(all, Forecasts.SIMULATOR, Algorithm.SEND), 1e-9);
     assertEquals(
-        Optional.of(new Case(Algorithm.SEND, 2, 1000)),
+        ran(turn).stream().map(Measured::of).findFirst(),
         all.forecasts().stream().map(CaseForecast::of).findFirst());
   }
 
@@ -268,7 +263,7 @@ class ForecastsTest {
   void whatTcpRepairsHasATime() {
     Turn turn = turns(Operation.GATHER, 16, 1024 * KIB).getFirst();
     Forecasts all = Forecasts.of(tableOne, ran(turn), true, Bursts.NONE);
-    CaseForecast said = said(all, "cluster", Algorithm.GATHER_UNCOORDINATED);
+    CaseForecast<ProgramCase> said = said(all, "cluster", Algorithm.GATHER_UNCOORDINATED);
     assertTrue(said.timeMicros().isPresent());
     assertTrue(said.doubts().contains("no packet lost"), said::toString);
     assertTrue(
@@ -301,28 +296,24 @@ class ForecastsTest {
   /** A sheet of other packets is another cluster's. */
   @Test
   void otherPacketsAreRefused() {
-    Measured odd =
-        new Measured(
-            new Case(Algorithm.SCATTER_FLAT, 4, 3000),
-            new Settings(3, 1000, 3, 1, 2),
-            List.of(1.0),
-            Incomplete.NONE,
-            new Measured.Start(0, true));
+    Measured<ProgramCase> odd =
+        measured(new ProgramCase(Algorithm.SCATTER_FLAT, 4, 3000, new Settings(3, 1000, 3, 1, 2)));
     assertThrows(
         UserException.class, () -> Forecasts.of(tableOne, List.of(odd), false, Bursts.NONE));
-    Measured more = measured(Algorithm.SCATTER_FLAT, 4, 3);
+    Measured<ProgramCase> more = measured(Algorithm.SCATTER_FLAT, 4, 3);
     assertThrows(
         UserException.class, () -> Forecasts.of(tableOne, List.of(more), false, Bursts.NONE));
   }
 
   /** 3000 bytes in so many packets of 1500. */
-  private static Measured measured(Algorithm algorithm, int nodes, int packets) {
-    return new Measured(
-        new Case(algorithm, nodes, 3000),
-        new Settings(packets, 1500, packets, 1, 2),
-        List.of(1.0),
-        Incomplete.NONE,
-        new Measured.Start(0, true));
+  private static Measured<ProgramCase> measured(Algorithm algorithm, int nodes, int packets) {
+    return measured(
+        new ProgramCase(algorithm, nodes, 3000, new Settings(packets, 1500, packets, 1, 2)));
+  }
+
+  private static Measured<ProgramCase> measured(ProgramCase of) {
+    return new Measured<>(
+        of, new Times(List.of(1.0)), Incomplete.NONE, new Measured.Start(0, true, 0));
   }
 
   /** 65536² messages would take the simulator hours; formulas have their say. */

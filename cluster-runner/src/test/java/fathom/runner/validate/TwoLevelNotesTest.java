@@ -8,11 +8,12 @@ import fathom.model.collective.RankPlacement.Order;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
-import fathom.reports.library.LibraryCase;
-import fathom.reports.library.LibraryMeasured;
-import fathom.reports.library.RanksPerNode;
 import fathom.reports.operations.MessageForecast;
 import fathom.reports.operations.NodeRanks;
+import fathom.reports.validation.Incomplete;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.Measured;
+import fathom.reports.validation.RanksPerNode;
 import fathom.reports.validation.Times;
 import java.util.List;
 import java.util.Optional;
@@ -25,11 +26,12 @@ class TwoLevelNotesTest {
     return new NodeRanks(new RanksPerNode(2, order), Optional.of(TABLE));
   }
 
-  private static LibraryMeasured took(LibraryOperation operation, String by, double micros) {
-    return new LibraryMeasured(
+  private static Measured<LibraryCase> took(LibraryOperation operation, String by, double micros) {
+    return new Measured<>(
         new LibraryCase(operation, by, 4, 1000),
         new Times(List.of(micros)),
-        new LibraryMeasured.Clocks(0, true, 0));
+        Incomplete.NONE,
+        new Measured.Start(0, true, 0));
   }
 
   /** From the root's node to the other, then within each, in whichever order ranks are placed. */
@@ -52,7 +54,7 @@ class TwoLevelNotesTest {
 
   @Test
   void onlyWhatIsPredictedToBeFasterThanAllThatWasRunIsSaid() {
-    List<LibraryMeasured> slow =
+    List<Measured<LibraryCase>> slow =
         List.of(
             took(LibraryOperation.BCAST, "own", 99_000),
             took(LibraryOperation.BCAST, "binomial", 90_000),
@@ -67,7 +69,7 @@ class TwoLevelNotesTest {
 
   @Test
   void withOneRankOnEachNodeThereIsOneLevel() {
-    List<LibraryMeasured> slow = List.of(took(LibraryOperation.BCAST, "own", 99_000));
+    List<Measured<LibraryCase>> slow = List.of(took(LibraryOperation.BCAST, "own", 99_000));
     assertEquals(List.of(), TwoLevelNotes.of(TABLE, NodeRanks.ONE, slow));
     NodeRanks unknown = new NodeRanks(new RanksPerNode(2, Order.BLOCK), Optional.empty());
     assertEquals(List.of(), TwoLevelNotes.of(TABLE, unknown, slow));

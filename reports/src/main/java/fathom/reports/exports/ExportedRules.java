@@ -5,7 +5,6 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.input.BadInputException;
-import fathom.reports.library.RanksPerNode;
 import fathom.reports.operations.ChoiceForecasts;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.operations.NodeRanks;
@@ -19,6 +18,7 @@ import fathom.reports.text.Escape;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.AssumptionGain;
 import fathom.reports.tuning.Rule;
+import fathom.reports.validation.RanksPerNode;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.EnumSet;
@@ -48,8 +48,6 @@ record ExportedRules(List<ExportedFile> files, List<String> notes) {
 
   private static final List<Long> SIZES =
       LongStream.iterate(1 << 10, size -> size <= 1 << 20, size -> 2 * size).boxed().toList();
-
-  private static final String VERSION = "mpi.version";
 
   /** So much of a version is quoted. */
   private static final int LONGEST = 60;
@@ -136,7 +134,7 @@ record ExportedRules(List<ExportedFile> files, List<String> notes) {
   }
 
   private static Optional<LibraryRelease> ofSheet(Sheet sheet) {
-    return LibraryRelease.ofVersion(sheet.provenance().getOrDefault(VERSION, ""));
+    return LibraryRelease.ofVersion(sheet.provenance().getOrDefault(LibraryRelease.VERSION, ""));
   }
 
   /** Where the sheet is not of messages through the library that gets the rules. */
@@ -146,7 +144,7 @@ record ExportedRules(List<ExportedFile> files, List<String> notes) {
           "beware: The sheet was not measured through MPI (measure --transport mpi): its numbers"
               + " hold nothing of the library's own software, which matters for short messages most");
     }
-    String version = sheet.provenance().getOrDefault(VERSION, "");
+    String version = sheet.provenance().getOrDefault(LibraryRelease.VERSION, "");
     return ofSheet(sheet).equals(Optional.of(release))
         ? Optional.empty()
         : Optional.of(

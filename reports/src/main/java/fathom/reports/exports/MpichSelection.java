@@ -7,7 +7,7 @@ import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonText;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.TunePoint;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

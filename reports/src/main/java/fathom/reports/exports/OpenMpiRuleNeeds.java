@@ -2,10 +2,10 @@ package fathom.reports.exports;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.operations.LibraryAlgorithms;
-import fathom.reports.operations.LibraryChoice;
 import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
+import fathom.reports.validation.LibraryChoice;
 import java.util.List;
 import java.util.Optional;
 
@@ -58,11 +58,7 @@ public final class OpenMpiRuleNeeds {
         .map(
             rule ->
                 new LibraryChoice(
-                    operation,
-                    rule.algorithm(),
-                    words.get(rule.algorithm() - 1),
-                    rule.fanInOut(),
-                    rule.segmentBytes()));
+                    words.get(rule.algorithm() - 1), rule.fanInOut(), rule.segmentBytes()));
   }
 
   private AlgorithmNeed need(LibraryOperation operation, OpenMpiRules.Rule rule, int ranks) {

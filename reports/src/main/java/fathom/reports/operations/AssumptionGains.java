@@ -4,8 +4,9 @@ import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.AssumptionGain;
-import fathom.reports.tuning.TunePoint;
 import fathom.reports.tuning.TuningVerdict;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -46,8 +47,7 @@ public record AssumptionGains(LibraryAlgorithms library, RuleLimits limits) {
   private Optional<AssumptionGain> gain(RuleAssumption assumption, TunePoint point, Times times) {
     Optional<Double> now = times.now(point);
     return library.choices(point.operation(), point.ranks()).stream()
-        .filter(
-            choice -> PredictedChoices.divides(choice, point) && admits(assumption, choice, point))
+        .filter(choice -> choice.divides(point.sizeBytes()) && admits(assumption, choice, point))
         .flatMap(
             choice ->
                 times
@@ -62,15 +62,13 @@ public record AssumptionGains(LibraryAlgorithms library, RuleLimits limits) {
   private static AssumptionGain gain(
       RuleAssumption assumption, TunePoint point, Candidate best, double nowMicros) {
     return new AssumptionGain(
-        point,
-        assumption,
-        best.choice.label(),
-        nowMicros / best.expected.micros,
-        best.expected.isTried);
+        point, assumption, best.choice, nowMicros / best.expected.micros, best.expected.isTried);
   }
 
   /** Whether the assumption is all that a rule of this choice at this point lacks. */
   private boolean admits(RuleAssumption assumption, LibraryChoice choice, TunePoint point) {
-    return choice.need(limits, point.ranks()).equals(new AlgorithmNeed.Promise(assumption));
+    return library
+        .need(choice, point.operation(), point.ranks(), limits)
+        .equals(new AlgorithmNeed.Promise(assumption));
   }
 }

@@ -2,7 +2,8 @@ package fathom.reports.operations;
 
 import fathom.model.predict.NoPredictionException;
 import fathom.model.sheet.Sheet;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
 import java.util.List;
 import java.util.Optional;
 

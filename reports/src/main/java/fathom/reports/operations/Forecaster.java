@@ -1,6 +1,7 @@
 package fathom.reports.operations;
 
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
 import java.util.Optional;
 
 /** What is predicted of a library's choice. */

@@ -5,7 +5,12 @@ import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Program;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
+import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.LibraryRelease;
+import fathom.reports.rules.RuleLimits;
+import fathom.reports.tuning.Rule;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -142,14 +147,26 @@ public enum LibraryAlgorithms {
 
   /** All that can be forced among so many ranks, each for undivided messages. */
   public List<LibraryChoice> undivided(LibraryOperation operation, int ranks) {
-    List<LibraryChoice> all = new ArrayList<>();
-    List<String> names = words(operation);
-    for (int i = 0; i < names.size(); i++) {
-      if (fits(operation, names.get(i), ranks)) {
-        all.add(new LibraryChoice(operation, i + 1, names.get(i), 0, 0));
-      }
-    }
-    return all;
+    return words(operation).stream()
+        .filter(word -> fits(operation, word, ranks))
+        .map(LibraryChoice::undivided)
+        .toList();
+  }
+
+  /** The library's own number of an algorithm, from 1; 0 for what is none. */
+  public int number(LibraryOperation operation, LibraryChoice choice) {
+    return 1 + words(operation).indexOf(choice.algorithm());
+  }
+
+  /** A choice as a rule. */
+  public Rule rule(TunePoint point, LibraryChoice choice) {
+    return new Rule(point, number(point.operation(), choice), choice);
+  }
+
+  /** What a choice needs of programs if it serves all sizes among so many ranks. */
+  public AlgorithmNeed need(
+      LibraryChoice choice, LibraryOperation operation, int ranks, RuleLimits limits) {
+    return limits.need(operation, number(operation, choice), choice.segmentBytes(), ranks);
   }
 
   /** All that a rule could name among so many ranks and is worth a try. */
@@ -159,7 +176,7 @@ public enum LibraryAlgorithms {
       String word = one.algorithm();
       for (int fanOut : fanOuts(operation, word)) {
         for (int segment : segments(operation, word)) {
-          all.add(new LibraryChoice(operation, one.number(), word, fanOut, segment));
+          all.add(new LibraryChoice(word, fanOut, segment));
         }
       }
     }

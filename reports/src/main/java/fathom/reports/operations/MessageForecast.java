@@ -20,7 +20,8 @@ import fathom.model.simulate.SizedTiming;
 import fathom.model.simulate.Timing;
 import fathom.model.transport.Transport;
 import fathom.reports.text.Sentence;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -174,7 +175,7 @@ public final class MessageForecast {
         LibraryAlgorithms library, LibraryChoice choice, TunePoint point) {
       long segment = choice.segmentBytes() > 0 ? choice.segmentBytes() : point.sizeBytes();
       return library
-          .same(choice.operation(), choice.algorithm(), point.ranks())
+          .same(point.operation(), choice.algorithm(), point.ranks())
           .flatMap(whole -> choice.segmentBytes() > 0 ? whole.segmented() : Optional.of(whole))
           .map(
               algorithm ->

@@ -5,7 +5,7 @@ import fathom.model.collective.Program;
 import fathom.model.collective.Programs;
 import fathom.model.collective.Programs.Shape;
 import fathom.model.sheet.Sheet;
-import fathom.reports.library.RanksPerNode;
+import fathom.reports.validation.RanksPerNode;
 import java.util.Optional;
 
 /**

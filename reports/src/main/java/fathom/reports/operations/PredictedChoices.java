@@ -3,7 +3,9 @@ package fathom.reports.operations;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.AssumptionGain;
 import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
 import fathom.reports.validation.ValidationWords;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,14 +25,12 @@ import java.util.stream.Collectors;
  * predict comes after all that somebody can.
  */
 public final class PredictedChoices {
-  private record Timed(LibraryChoice choice, TunePoint point) {}
-
   private final LibraryAlgorithms library;
   private final RuleLimits limits;
   private final List<TunePoint> points;
   private final Forecaster forecaster;
   private final int most;
-  private final Map<Timed, Double> micros = new HashMap<>();
+  private final Map<LibraryCase, Double> micros = new HashMap<>();
   private final Map<TunePoint, List<LibraryChoice>> tried = new LinkedHashMap<>();
 
   /**
@@ -72,7 +72,13 @@ public final class PredictedChoices {
 
   private List<LibraryChoice> admitted(TunePoint point) {
     return library.choices(point.operation(), point.ranks()).stream()
-        .filter(choice -> choice.need(limits, point.ranks()).isMetBy(limits.assumed()))
+        .filter(
+            choice ->
+                limits.admits(
+                    point.operation(),
+                    library.number(point.operation(), choice),
+                    choice.segmentBytes(),
+                    point.ranks()))
         .toList();
   }
 
@@ -80,7 +86,7 @@ public final class PredictedChoices {
   private List<LibraryChoice> inOrder(
       Collection<LibraryChoice> choices, TunePoint point, int limit) {
     return choices.stream()
-        .filter(choice -> divides(choice, point))
+        .filter(choice -> choice.divides(point.sizeBytes()))
         .sorted(Comparator.comparingDouble(choice -> micros(choice, point)))
         .limit(limit)
         .toList();
@@ -89,19 +95,14 @@ public final class PredictedChoices {
   /** The predicted time; infinite if it cannot be predicted. */
   private double micros(LibraryChoice choice, TunePoint point) {
     return micros.computeIfAbsent(
-        new Timed(choice, point),
+        new LibraryCase(point, choice),
         one -> forecaster.micros(choice, point).orElse(Double.POSITIVE_INFINITY));
-  }
-
-  /** A segment that holds the whole message divides nothing: the undivided choice is another. */
-  static boolean divides(LibraryChoice choice, TunePoint point) {
-    return choice.segmentBytes() < point.sizeBytes() || choice.segmentBytes() == 0;
   }
 
   /** What is predicted to be the fastest, as rules. */
   public List<Rule> best() {
     return points.stream()
-        .flatMap(point -> best(point).stream().map(choice -> choice.rule(point)))
+        .flatMap(point -> best(point).stream().map(choice -> library.rule(point, choice)))
         .toList();
   }
 

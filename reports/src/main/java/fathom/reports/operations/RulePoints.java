@@ -4,7 +4,7 @@ import fathom.model.collective.LibraryOperation;
 import fathom.model.transport.Transport;
 import fathom.reports.input.BadInputException;
 import fathom.reports.text.Sentence;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.TunePoint;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -53,7 +53,9 @@ public final class UnruledOperations {
       RuleLimits limits,
       SortedSet<RuleAssumption> admitting) {
     List<AlgorithmNeed> needs =
-        library.choices(operation, RANKS).stream().map(one -> one.need(limits, RANKS)).toList();
+        library.choices(operation, RANKS).stream()
+            .map(one -> library.need(one, operation, RANKS, limits))
+            .toList();
     if (needs.stream().anyMatch(need -> need.isMetBy(limits.assumed()))) {
       return false;
     }

@@ -13,6 +13,9 @@ public enum LibraryRelease {
   MPICH_4("MPICH 4"),
   MPICH_5_0("MPICH 5.0");
 
+  /** The fact of a run or a sheet that holds the library's version, as the library says it. */
+  public static final String VERSION = "mpi.version";
+
   /** All of Open MPI, whose rules have one form. */
   public static final List<LibraryRelease> OPEN_MPI = List.of(OPEN_MPI_4_1, OPEN_MPI_5_0);
 

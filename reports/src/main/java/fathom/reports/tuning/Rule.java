@@ -1,9 +1,10 @@
 package fathom.reports.tuning;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.library.LibraryCase;
 import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.RuleLimits;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
 
 /**
  * What a library is to do at a point and up to the next one.
@@ -11,23 +12,26 @@ import fathom.reports.rules.RuleLimits;
  * @param point from where on
  * @param number the library's own number of the algorithm, from 1; 0 for its own choice, which is a
  *     rule only beside settings
- * @param algorithm the library's own name for it; {@link LibraryCase#OWN} for its own choice
- * @param fanOut chains or branches, where the algorithm takes any; else 0
- * @param segmentBytes of each part of a message; 0 for undivided
+ * @param choice the algorithm; {@link LibraryChoice#OWN} for the library's own choice
  */
-public record Rule(TunePoint point, int number, String algorithm, int fanOut, int segmentBytes) {
+public record Rule(TunePoint point, int number, LibraryChoice choice) {
   public Rule {
-    if (number < 0 || fanOut < 0 || segmentBytes < 0 || algorithm.isEmpty()) {
-      throw new IllegalArgumentException("no rule: " + number + " " + algorithm);
+    if (number < 0) {
+      throw new IllegalArgumentException("no rule: " + number + " " + choice.label());
     }
-    if ((number == 0) != algorithm.equals(LibraryCase.OWN)) {
-      throw new IllegalArgumentException("number 0 is the library's own choice: " + algorithm);
+    if ((number == 0) != choice.equals(LibraryChoice.OWN)) {
+      throw new IllegalArgumentException("number 0 is the library's own choice: " + choice.label());
     }
+  }
+
+  /** A rule of an algorithm, as files say it. */
+  public Rule(TunePoint point, int number, String algorithm, int fanOut, int segmentBytes) {
+    this(point, number, new LibraryChoice(algorithm, fanOut, segmentBytes));
   }
 
   /** The library's own choice stays. */
   public static Rule own(TunePoint point) {
-    return new Rule(point, 0, LibraryCase.OWN, 0, 0);
+    return new Rule(point, 0, LibraryChoice.OWN);
   }
 
   /** Whether the library's own choice stays. */
@@ -37,11 +41,26 @@ public record Rule(TunePoint point, int number, String algorithm, int fanOut, in
 
   /** What the rule's algorithm needs of programs. */
   public AlgorithmNeed need(RuleLimits limits) {
-    return limits.need(point.operation(), number, segmentBytes, point.ranks());
+    return limits.need(point.operation(), number, segmentBytes(), point.ranks());
   }
 
   LibraryOperation operation() {
     return point.operation();
+  }
+
+  /** The library's own name of the algorithm. */
+  public String algorithm() {
+    return choice.algorithm();
+  }
+
+  /** Chains or branches, where the algorithm takes any; else 0. */
+  public int fanOut() {
+    return choice.fanOut();
+  }
+
+  /** Bytes of each part of a message; 0 for undivided. */
+  public int segmentBytes() {
+    return choice.segmentBytes();
   }
 
   /** {@code pipeline, segments of 8192 bytes}. */
@@ -49,12 +68,12 @@ public record Rule(TunePoint point, int number, String algorithm, int fanOut, in
     if (isOwn()) {
       return "own choice, with the setting";
     }
-    StringBuilder out = new StringBuilder(algorithm);
-    if (fanOut > 0) {
-      out.append(", ").append(fanOut).append(fanOut == 1 ? " chain" : " chains");
+    StringBuilder out = new StringBuilder(algorithm());
+    if (fanOut() > 0) {
+      out.append(", ").append(fanOut()).append(fanOut() == 1 ? " chain" : " chains");
     }
-    if (segmentBytes > 0) {
-      out.append(", segments of ").append(segmentBytes).append(" bytes");
+    if (segmentBytes() > 0) {
+      out.append(", segments of ").append(segmentBytes()).append(" bytes");
     }
     return out.toString();
   }

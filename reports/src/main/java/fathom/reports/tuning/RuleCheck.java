@@ -2,6 +2,7 @@ package fathom.reports.tuning;
 
 import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.RuleLimits;
+import fathom.reports.validation.TunePoint;
 import java.util.List;
 
 /** Finds the rules that need more than is assumed of programs. */

@@ -9,13 +9,14 @@ import fathom.reports.document.Column;
 import fathom.reports.document.Document;
 import fathom.reports.document.SizeLabel;
 import fathom.reports.json.JsonText;
-import fathom.reports.library.RanksPerNode;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.table.Records;
 import fathom.reports.table.TableJson;
 import fathom.reports.text.Sentence;
+import fathom.reports.validation.RanksPerNode;
+import fathom.reports.validation.TunePoint;
 import fathom.reports.validation.ValidationWords;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,9 +31,6 @@ public final class TuningDocument {
 
   /** The fact that names the settings that rules go with, {@code NAME=VALUE}, a blank between. */
   public static final String SETTINGS = "settings";
-
-  /** The fact that says of which library the numbers are. */
-  static final String VERSION = "mpi.version";
 
   private static final String DASH = "–";
 
@@ -63,7 +61,7 @@ public final class TuningDocument {
         .flatMap(RuleAssumptions::parse)
         .flatMap(
             assumed ->
-                LibraryRelease.ofVersion(facts.getOrDefault(VERSION, ""))
+                LibraryRelease.ofVersion(facts.getOrDefault(LibraryRelease.VERSION, ""))
                     .map(release -> new RuleLimits(release, assumed)));
   }
 
@@ -166,7 +164,7 @@ public final class TuningDocument {
     row.add(tuned.map(t -> ValidationWords.micros(t.gain().beforeMicros())).orElse(DASH));
     row.add(tuned.map(t -> ValidationWords.micros(t.gain().afterMicros())).orElse(DASH));
     row.add(tuned.map(TuningDocument::factor).orElse(DASH));
-    row.add(tuned.flatMap(Tuned::interval).map(TuningDocument::interval).orElse(""));
+    row.add(tuned.flatMap(Tuned::interval).map(ValidationWords::range).orElse(""));
     row.add(
         tuned
             .map(
@@ -201,10 +199,6 @@ public final class TuningDocument {
 
   private static double upperLimit(LogMean mean) {
     return mean.upperLimit(TuningVerdict.COMPARISON_RISK);
-  }
-
-  private static String interval(Interval ci) {
-    return ValidationWords.factor(ci.low()) + " to " + ValidationWords.factor(ci.high());
   }
 
   private Table records() {

@@ -3,8 +3,10 @@ package fathom.reports.tuning;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.word.Word;
 import fathom.reports.json.JsonAt;
-import fathom.reports.library.RanksPerNode;
+import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumptions;
+import fathom.reports.validation.RanksPerNode;
+import fathom.reports.validation.TunePoint;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -111,7 +113,7 @@ public final class TuningReader {
   }
 
   private static String version(JsonAt root) {
-    return root.field("run").optional(TuningDocument.VERSION).map(JsonAt::text).orElse("");
+    return root.field("run").optional(LibraryRelease.VERSION).map(JsonAt::text).orElse("");
   }
 
   private static Optional<RuleAssumptions> assumed(JsonAt root) {

@@ -1,5 +1,6 @@
 package fathom.reports.tuning;
 
+import fathom.reports.validation.TunePoint;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,12 @@
 package fathom.reports.tuning;
 
 import fathom.reports.json.JsonAt;
-import fathom.reports.library.LibraryCase;
-import fathom.reports.library.LibraryMeasured;
-import fathom.reports.library.LibraryReader;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.LibraryReader;
+import fathom.reports.validation.Measured;
 import fathom.reports.validation.Times;
+import fathom.reports.validation.TunePoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,29 +34,27 @@ public final class Turns {
   public static Turns read(List<Start> starts) {
     Turns all = new Turns();
     for (Start start : starts) {
-      for (LibraryMeasured one : LibraryReader.read(List.of(start.file))) {
+      for (Measured<LibraryCase> one : LibraryReader.read(List.of(start.file))) {
         all.medians
             .computeIfAbsent(one.of(), c -> new TreeMap<>())
-            .put(start.round, one.medianMicros());
+            .put(start.round, one.costMicros());
       }
     }
     return all;
   }
 
   /** The medians of a case's starts in µs, by their rounds; empty where it was not run. */
-  private SortedMap<Integer, Double> micros(TunePoint point, String algorithm) {
-    return medians.getOrDefault(
-        new LibraryCase(point.operation(), algorithm, point.ranks(), point.sizeBytes()),
-        new TreeMap<>());
+  private SortedMap<Integer, Double> micros(TunePoint point, LibraryChoice choice) {
+    return medians.getOrDefault(new LibraryCase(point, choice), new TreeMap<>());
   }
 
   /** The median of a case's starts in µs; empty where it was not run. */
-  public Optional<Double> median(TunePoint point, String algorithm) {
-    return new Times(List.copyOf(micros(point, algorithm).values())).median();
+  public Optional<Double> median(TunePoint point, LibraryChoice choice) {
+    return new Times(List.copyOf(micros(point, choice).values())).median();
   }
 
   /** How much faster one is than another at a point; empty where they did not take turns. */
-  public Optional<Gain> gain(TunePoint point, String before, String after) {
+  public Optional<Gain> gain(TunePoint point, LibraryChoice before, LibraryChoice after) {
     SortedMap<Integer, Double> theirs = micros(point, after);
     List<Integer> numbers = new ArrayList<>();
     List<Double> befores = new ArrayList<>();

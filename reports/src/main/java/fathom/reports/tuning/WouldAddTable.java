@@ -8,6 +8,7 @@ import fathom.reports.document.SizeLabel;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.table.Records;
 import fathom.reports.text.Sentence;
+import fathom.reports.validation.TunePoint;
 import fathom.reports.validation.ValidationWords;
 import java.util.ArrayList;
 import java.util.List;

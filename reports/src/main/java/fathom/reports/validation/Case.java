@@ -1,28 +1,32 @@
 package fathom.reports.validation;
 
-import fathom.model.collective.Algorithm;
-import java.util.Comparator;
+import fathom.model.collective.Operation;
 
-/**
- * One thing to measure and to predict.
- *
- * @param nodes p
- * @param sizeBytes M, the message of one node
- */
-public record Case(Algorithm algorithm, int nodes, long sizeBytes) implements Comparable<Case> {
-  private static final Comparator<Case> ORDER =
-      Comparator.comparing(Case::algorithm)
-          .thenComparingInt(Case::nodes)
-          .thenComparingLong(Case::sizeBytes);
+/** One operation by one algorithm, among so many nodes or ranks, at one size. */
+public sealed interface Case permits ProgramCase, LibraryCase {
+  /** The operation as models know it. */
+  Operation modelled();
 
-  public Case {
-    if (nodes < 2 || sizeBytes < 0) {
-      throw new IllegalArgumentException("no case: " + nodes + " nodes, " + sizeBytes + " bytes");
-    }
-  }
+  /** The operation's name in headings. */
+  String title();
 
-  @Override
-  public int compareTo(Case other) {
-    return ORDER.compare(this, other);
+  /** The algorithm's name among results. */
+  String word();
+
+  /** The number of nodes or ranks, p. */
+  int processes();
+
+  /** The message of one node or rank in bytes, M. */
+  long sizeBytes();
+
+  /** Whether the user named the algorithm; a model may choose among such cases. */
+  boolean isForced();
+
+  /** {@code 4 nodes, 64 KiB}. */
+  String place();
+
+  /** {@code flat, 4 nodes, 64 KiB}. */
+  default String words() {
+    return word() + ", " + place();
   }
 }

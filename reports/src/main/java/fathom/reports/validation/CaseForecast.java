@@ -12,7 +12,8 @@ import java.util.OptionalDouble;
  * @param timeMicros the predicted time; empty where it says that data will be lost
  * @param doubts what the model takes for granted and is not so here, by name
  */
-public record CaseForecast(String model, Case of, OptionalDouble timeMicros, List<String> doubts) {
+public record CaseForecast<C extends Case>(
+    String model, C of, OptionalDouble timeMicros, List<String> doubts) {
   public CaseForecast {
     doubts = List.copyOf(doubts);
     if (timeMicros.isPresent()
@@ -22,22 +23,27 @@ public record CaseForecast(String model, Case of, OptionalDouble timeMicros, Lis
   }
 
   /** A time. */
-  public static CaseForecast time(String model, Case of, double micros, List<String> doubts) {
-    return new CaseForecast(model, of, OptionalDouble.of(micros), doubts);
-  }
-
-  /**
-   * (predicted − measured)/measured: above 0 the model said too much. Empty where either has no
-   * time.
-   */
-  Optional<Double> error(Measured measured) {
-    return timeMicros.isEmpty()
-        ? Optional.empty()
-        : measured.medianMicros().map(m -> (timeMicros.getAsDouble() - m) / m);
+  public static <C extends Case> CaseForecast<C> time(
+      String model, C of, double micros, List<String> doubts) {
+    return new CaseForecast<>(model, of, OptionalDouble.of(micros), doubts);
   }
 
   /** That data will be lost. */
-  public static CaseForecast loss(String model, Case of, List<String> doubts) {
-    return new CaseForecast(model, of, OptionalDouble.empty(), doubts);
+  public static <C extends Case> CaseForecast<C> loss(String model, C of, List<String> doubts) {
+    return new CaseForecast<>(model, of, OptionalDouble.empty(), doubts);
+  }
+
+  /** Its comparison with what was measured; empty if either has no time. */
+  Optional<CaseComparison> beside(Measured<C> measured) {
+    return timeMicros.isEmpty()
+        ? Optional.empty()
+        : measured
+            .medianMicros()
+            .map(median -> new CaseComparison(of, model, median, timeMicros.getAsDouble()));
+  }
+
+  /** Its error, likewise. */
+  Optional<Double> error(Measured<C> measured) {
+    return beside(measured).map(CaseComparison::error);
   }
 }

@@ -39,19 +39,20 @@ public final class CollectiveReader {
 
   /** Repetitions of one case. */
   private static final class Tally {
-    private final Settings settings;
+    private final ProgramCase of;
     private final List<Double> times = new ArrayList<>();
     private Incomplete incomplete = Incomplete.NONE;
-    private double skewMicros;
-    private boolean sharedClock = true;
+    private Measured.Start start = Measured.Start.TOGETHER;
 
-    Tally(Settings settings) {
-      this.settings = settings;
+    Tally(ProgramCase of) {
+      this.of = of;
     }
 
     private void take(JmhIteration row) {
-      skewMicros = Math.max(skewMicros, row.counter(Counter.SKEW_MICROS));
-      sharedClock &= row.counter(Counter.SHARED_CLOCK) == 1;
+      start =
+          start.and(
+              new Measured.Start(
+                  row.counter(Counter.SKEW_MICROS), row.counter(Counter.SHARED_CLOCK) == 1, 0));
       // What did not end with the right bytes everywhere has no time.
       if (row.counter(Counter.VERIFIED) == 1) {
         times.add(row.counter(Counter.OPERATION_MICROS));
@@ -70,27 +71,26 @@ public final class CollectiveReader {
           : new Incomplete(0, 1, 0, missing);
     }
 
-    private Measured measured(Case of) {
-      return new Measured(
-          of, settings, times, incomplete, new Measured.Start(skewMicros, sharedClock));
+    private Measured<ProgramCase> measured() {
+      return new Measured<>(of, new Times(times), incomplete, start);
     }
   }
 
   /** All cases of all files. */
-  public static List<Measured> read(List<JsonAt> files) {
-    Map<Case, Tally> cases = new TreeMap<>();
+  public static List<Measured<ProgramCase>> read(List<JsonAt> files) {
+    Map<ProgramCase, Tally> cases = new TreeMap<>();
     for (JsonAt file : files) {
       for (JmhIteration row : JmhJson.read(file)) {
-        Case of = of(file, row);
-        Settings settings = settings(file, row);
-        Tally tally = cases.computeIfAbsent(of, c -> new Tally(settings));
-        if (!tally.settings.equals(settings)) {
-          throw file.bad("one case is run in two ways: " + tally.settings + ", " + settings);
+        ProgramCase of = of(file, row);
+        Tally tally = cases.computeIfAbsent(of, Tally::new);
+        if (!tally.of.equals(of)) {
+          throw file.bad(
+              "one case is run in two ways: " + tally.of.settings() + ", " + of.settings());
         }
         tally.take(row);
       }
     }
-    return cases.entrySet().stream().map(e -> e.getValue().measured(e.getKey())).toList();
+    return cases.values().stream().map(Tally::measured).toList();
   }
 
   /** What TCP did against congestion, each once. */
@@ -101,7 +101,7 @@ public final class CollectiveReader {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static Case of(JsonAt file, JmhIteration row) {
+  private static ProgramCase of(JsonAt file, JmhIteration row) {
     for (Counter counter : COUNTERS) {
       double value = row.counter(counter);
       if (!(value >= 0) || !Double.isFinite(value)) {
@@ -124,7 +124,7 @@ public final class CollectiveReader {
     if (row.counter(Counter.VERIFIED) == 1 && !(row.counter(Counter.OPERATION_MICROS) > 0)) {
       throw file.bad("an operation that took no time");
     }
-    return new Case(all[(int) index], (int) nodes, Math.round(bytes));
+    return new ProgramCase(all[(int) index], (int) nodes, Math.round(bytes), settings(file, row));
   }
 
   private static Settings settings(JsonAt file, JmhIteration row) {

@@ -1,60 +1,73 @@
 package fathom.reports.validation;
 
 import fathom.model.cost.Interval;
-import java.util.List;
 import java.util.Optional;
 
 /**
  * What a case came to, over all its repetitions.
  *
- * @param settings how it was run
- * @param times of the repetitions in which nothing was lost, in µs, ascending
+ * @param times of the repetitions in which nothing was lost; of a library's operation each is the
+ *     median of a few, from the first rank's beginning to the last one's end
  * @param incomplete repetitions without a time; how long they took is no time of the operation
  * @param start how far apart nodes started
  */
-public record Measured(
-    Case of, Settings settings, List<Double> times, Incomplete incomplete, Start start) {
+public record Measured<C extends Case>(C of, Times times, Incomplete incomplete, Start start) {
   /**
-   * How far apart nodes started at most, over all repetitions.
+   * How far apart nodes or ranks started at most, over all repetitions.
    *
    * @param skewMicros measured, or a bound
-   * @param sharedClock whether all nodes read one clock: times go from the first start to the last
-   *     end. Else they are the longest part by one node's own clock, short by at most the skew
+   * @param sharedClock whether all read one clock: times go from the first start to the last end.
+   *     Otherwise times of programs are the longest part by one node's own clock, short by at most
+   *     the skew
+   * @param errorMicros times of a library are wrong by at most this, because clocks were compared;
+   *     0 with one clock
    */
-  public record Start(double skewMicros, boolean sharedClock) {
+  public record Start(double skewMicros, boolean sharedClock, double errorMicros) {
+    /** What a case starts from before its first repetition. */
+    static final Start TOGETHER = new Start(0, true, 0);
+
     public Start {
       if (!(skewMicros >= 0)) {
         throw new IllegalArgumentException("a skew of " + skewMicros + " µs");
       }
     }
-  }
 
-  public Measured {
-    times = new Times(times).micros();
+    /** The worse of both in all. */
+    Start and(Start other) {
+      return new Start(
+          Math.max(skewMicros, other.skewMicros),
+          sharedClock && other.sharedClock,
+          Math.max(errorMicros, other.errorMicros));
+    }
   }
 
   /** Complete or not. */
   public int repetitions() {
-    return times.size() + incomplete.count();
+    return times.micros().size() + incomplete.count();
   }
 
-  /** The median time in µs; empty where every repetition lost data. */
+  /** Whether no repetition has a time. */
+  public boolean hasNoTime() {
+    return times.micros().isEmpty();
+  }
+
+  /** The median time in µs; empty if every repetition lost data. */
   public Optional<Double> medianMicros() {
-    return new Times(times).median();
+    return times.median();
   }
 
-  /** Mean time in µs of the complete repetitions, likewise. */
-  public Optional<Double> meanMicros() {
-    return new Times(times).mean();
-  }
-
-  /** The time that nine of ten complete repetitions keep, likewise. */
-  public Optional<Double> p90Micros() {
-    return new Times(times).p90();
+  /** The median time; infinite if every repetition lost data. */
+  public double costMicros() {
+    return medianMicros().orElse(Double.POSITIVE_INFINITY);
   }
 
   /** The interval of the median, see {@link Times#interval}; of the complete repetitions. */
   public Optional<Interval> interval() {
-    return new Times(times).interval();
+    return times.interval();
+  }
+
+  /** How far apart nodes started as a part of the median; 0 if there is no median. */
+  double skewPart() {
+    return start.skewMicros / costMicros();
   }
 }

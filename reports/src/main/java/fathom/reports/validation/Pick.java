@@ -1,30 +1,35 @@
 package fathom.reports.validation;
 
-import fathom.model.collective.Algorithm;
-import fathom.model.collective.Operation;
 import java.util.OptionalDouble;
 
 /**
- * The algorithm a model would have chosen, and what that would have cost. Of several to which it
- * gives the same time it has no way to choose: it is judged by the dearest of them.
+ * An algorithm that was chosen, beside the fastest that it was chosen from.
  *
- * @param among how many it could not tell apart, 1 where it chose
- * @param cost measured time of the picked over that of the quickest, at least 1; empty where the
- *     picked lost data every time
- * @param tied whether the two cannot be told apart: the intervals of their medians overlap
+ * @param by the model that would have chosen it, or {@code own} or {@code rules}
+ * @param among how many the model could not tell apart, 1 where it chose
+ * @param judging what counts as equally fast
  */
-public record Pick(
-    Operation operation,
-    int nodes,
-    long sizeBytes,
-    String model,
-    Algorithm picked,
-    int among,
-    Algorithm quickest,
-    OptionalDouble cost,
-    boolean tied) {
-  /** Whether it was the quickest, or as quick as far as the measurement tells. */
+public record Pick<C extends Case>(
+    String by, Measured<C> picked, int among, Measured<C> fastest, Judging judging) {
+  /** The measured time as a multiple of the fastest one's; empty if it lost data every time. */
+  public OptionalDouble cost() {
+    return picked.hasNoTime()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(picked.costMicros() / fastest.costMicros());
+  }
+
+  /** Whether the intervals of both medians overlap. */
+  public boolean isTied() {
+    return picked.times().overlaps(fastest.times());
+  }
+
+  /** Whether it was the fastest itself. */
+  public boolean isFastest() {
+    return picked.of().equals(fastest.of());
+  }
+
+  /** Whether it was the fastest, or as fast as the measurement tells. */
   public boolean isRight() {
-    return picked == quickest || tied;
+    return isFastest() || isTied() || cost().orElse(Double.POSITIVE_INFINITY) < judging.same();
   }
 }

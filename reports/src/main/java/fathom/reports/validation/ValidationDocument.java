@@ -1,5 +1,6 @@
 package fathom.reports.validation;
 
+import fathom.model.collective.CongestionControl;
 import fathom.model.collective.Operation;
 import fathom.reports.document.Block.Mark;
 import fathom.reports.document.Blocks;
@@ -11,40 +12,47 @@ import fathom.reports.document.SizeLabel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.stream.Stream;
+import java.util.SortedSet;
+import java.util.stream.Collectors;
 
 /**
  * A validation: for each operation how well each model did, every case with what was measured and
  * what was said of it, and notes.
  */
-public final class ValidationDocument {
-  /** More would not fit on a line beside what was measured. */
+public final class ValidationDocument extends CaseTables<ProgramCase> {
   private static final int MODELS_PER_TABLE = 3;
 
   /** The model that is no formula. */
   private static final String SIMULATOR = "simulator";
 
-  private final Validation validation;
+  private final String congestion;
 
   /** Over TCP a lost packet costs a time-out: the middle hides what the tail shows. */
   private final boolean tails;
 
-  private ValidationDocument(Validation validation) {
-    this.validation = validation;
-    tails = !validation.congestionControls().isEmpty();
+  private ValidationDocument(Validation<ProgramCase> validation, String congestion) {
+    super(validation, MODELS_PER_TABLE);
+    this.congestion = congestion;
+    tails = !congestion.isEmpty();
   }
 
   /**
    * The document of a validation.
    *
+   * @param controls what TCP did against congestion; empty over UDP
    * @param facts of the run, flat; the written form alone has them
    */
-  public static Document of(Validation validation, SortedMap<String, String> facts) {
+  public static Document of(
+      Validation<ProgramCase> validation,
+      SortedSet<CongestionControl> controls,
+      SortedMap<String, String> facts) {
+    String congestion =
+        controls.stream().map(CongestionControl::word).collect(Collectors.joining(", "));
     return new Document(
         "predictions held against measurements",
-        new ValidationDocument(validation).page().all(),
-        () -> ValidationData.records(validation),
-        () -> ValidationData.written(validation, facts));
+        new ValidationDocument(validation, congestion).page().all(),
+        () -> ValidationData.records(validation, congestion),
+        () -> ValidationData.written(validation, congestion, facts));
   }
 
   private Blocks page() {
@@ -55,7 +63,7 @@ public final class ValidationDocument {
     page.gap();
     page.paragraph(legend());
     if (tails) {
-      page.paragraph("TCP's congestion control: " + validation.congestion());
+      page.paragraph("TCP's congestion control: " + congestion);
     }
     return page;
   }
@@ -79,9 +87,9 @@ public final class ValidationDocument {
   }
 
   private void add(Blocks body, Operation operation) {
-    List<String> models = List.copyOf(validation.models(operation));
+    List<String> models = validation.models(operation);
     List<List<Cell>> scores =
-        models.stream().map(m -> score(Score.of(validation, operation, m))).toList();
+        models.stream().map(m -> score(m, validation.score(operation, m))).toList();
     if (!scores.isEmpty()) {
       body.gap();
     }
@@ -105,64 +113,17 @@ public final class ValidationDocument {
         Column.right("worst choice"));
   }
 
-  /** A dash where there is nothing to say. */
-  private static List<Cell> score(Score score) {
-    return Cell.row(
-        List.of(
-            score.model(),
-            Integer.toString(score.cases()),
-            orDash(score.meanAbsoluteError().stream().mapToObj(ValidationWords::percent)),
-            orDash(
-                score.worst().stream()
-                    .map(
-                        w -> ValidationWords.signed(w.error()) + " " + ValidationWords.of(w.of()))),
-            score.picks() == 0
-                ? "–"
-                : score.right() + " of " + score.picks() + " (" + score.quickest() + ")",
-            orDash(score.dearest().stream().mapToObj(ValidationWords::factor))));
+  private static List<Cell> score(String model, Score<ProgramCase> score) {
+    List<String> row = new ArrayList<>(List.of(model, Integer.toString(score.cases())));
+    row.addAll(errors(score));
+    row.add(right(score) + (score.picks().isEmpty() ? "" : " (" + score.fastest() + ")"));
+    row.add(factor(score.worstCost()));
+    return Cell.row(row);
   }
 
-  private static String orDash(Stream<String> text) {
-    return text.findFirst().orElse("–");
-  }
-
-  /** A row for each case, some models at a time in columns of their own. */
-  private void sideBySide(Blocks tables, Operation operation, List<String> models) {
-    for (int first = 0; first == 0 || first < models.size(); first += MODELS_PER_TABLE) {
-      List<String> some = models.subList(first, Math.min(first + MODELS_PER_TABLE, models.size()));
-      List<Column> columns = measuredColumns();
-      List<List<Cell>> rows = new ArrayList<>();
-      some.forEach(
-          model -> {
-            columns.add(Column.right(model + ", µs"));
-            columns.add(Column.right("error").gap(1));
-          });
-      for (Measured measured : validation.of(operation)) {
-        List<String> row = measured(measured);
-        some.forEach(
-            model ->
-                row.addAll(
-                    validation
-                        .forecasts(measured)
-                        .filter(f -> f.model().equals(model))
-                        .findFirst()
-                        .map(f -> said(measured, f))
-                        .orElse(List.of("", ""))));
-        rows.add(Cell.row(row));
-      }
-      tables.gap().table(columns, rows);
-    }
-  }
-
-  private List<Column> measuredColumns() {
-    List<Column> columns =
-        new ArrayList<>(
-            List.of(
-                Column.left("algorithm"),
-                Column.right("p"),
-                Column.right("size"),
-                Column.right("median, µs"),
-                Column.right("±").gap(1)));
+  @Override
+  List<Column> measuredColumns() {
+    List<Column> columns = commonColumns();
     if (tails) {
       columns.add(Column.right("mean"));
       columns.add(Column.right("p90"));
@@ -181,12 +142,12 @@ public final class ValidationDocument {
   /** A row for each case and model; for a case of which no model says anything one. */
   private List<List<Cell>> cases(Operation operation) {
     List<List<Cell>> rows = new ArrayList<>();
-    for (Measured measured : validation.of(operation)) {
-      List<CaseForecast> said = validation.forecasts(measured).toList();
+    for (Measured<ProgramCase> measured : validation.of(operation)) {
+      List<CaseForecast<ProgramCase>> said = validation.said(measured.of());
       if (said.isEmpty()) {
-        rows.add(row(measured, List.of("–", "–", "–")));
+        rows.add(row(measured, List.of(DASH, DASH, DASH)));
       }
-      for (CaseForecast forecast : said) {
+      for (CaseForecast<ProgramCase> forecast : said) {
         List<String> cells = new ArrayList<>(List.of(forecast.model()));
         cells.addAll(said(measured, forecast));
         rows.add(row(measured, cells));
@@ -195,35 +156,23 @@ public final class ValidationDocument {
     return rows;
   }
 
-  private List<Cell> row(Measured measured, List<String> more) {
+  private List<Cell> row(Measured<ProgramCase> measured, List<String> more) {
     List<String> cells = measured(measured);
     cells.addAll(more);
     return Cell.row(cells);
   }
 
-  /** A case and what was measured of it. */
-  private List<String> measured(Measured measured) {
-    List<String> row = new ArrayList<>();
-    row.add(measured.of().algorithm().word());
-    row.add(Integer.toString(measured.of().nodes()));
-    row.add(SizeLabel.of(measured.of().sizeBytes()));
-    row.add(measured.medianMicros().map(ValidationWords::micros).orElse("incomplete"));
-    row.add(measured.interval().map(i -> ValidationWords.micros(i.width() / 2)).orElse(""));
+  @Override
+  List<String> measured(Measured<ProgramCase> measured) {
+    ProgramCase of = measured.of();
+    List<String> row =
+        new ArrayList<>(
+            List.of(of.word(), Integer.toString(of.nodes()), SizeLabel.of(of.sizeBytes())));
+    row.addAll(median(measured));
     if (tails) {
-      row.add(measured.meanMicros().map(ValidationWords::micros).orElse(""));
-      row.add(measured.p90Micros().map(ValidationWords::micros).orElse(""));
+      row.add(measured.times().mean().map(ValidationWords::micros).orElse(""));
+      row.add(measured.times().p90().map(ValidationWords::micros).orElse(""));
     }
     return row;
-  }
-
-  /** What a model said of a case, and its error. */
-  private static List<String> said(Measured measured, CaseForecast said) {
-    if (said.timeMicros().isEmpty()) {
-      return List.of("loses data", "");
-    }
-    double micros = said.timeMicros().getAsDouble();
-    return List.of(
-        ValidationWords.micros(micros),
-        said.error(measured).map(ValidationWords::signed).orElse(""));
   }
 }

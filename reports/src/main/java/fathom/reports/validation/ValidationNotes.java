@@ -15,10 +15,10 @@ final class ValidationNotes {
   /** A start this far apart, as a part of the operation's time, is worth a line. */
   private static final double VISIBLE_SKEW = 0.01;
 
-  private final Validation validation;
+  private final Validation<ProgramCase> validation;
   private final Operation operation;
 
-  ValidationNotes(Validation validation, Operation operation) {
+  ValidationNotes(Validation<ProgramCase> validation, Operation operation) {
     this.validation = validation;
     this.operation = operation;
   }
@@ -52,13 +52,7 @@ final class ValidationNotes {
     }
     String broken =
         doubts.entrySet().stream()
-            .map(
-                e ->
-                    "that "
-                        + ValidationWords.assumption(e.getKey())
-                        + " (not met in "
-                        + cases(e.getValue())
-                        + ")")
+            .map(e -> ValidationWords.notMet(e.getKey(), e.getValue()))
             .collect(Collectors.joining(", and "));
     return Optional.of(model + " assumes " + broken + others(model));
   }
@@ -72,19 +66,11 @@ final class ValidationNotes {
     return others.isEmpty()
         ? ". No case with a predicted time and a median meets all its assumptions"
         : ". Mean |error| of the "
-            + cases(others.size())
+            + ValidationWords.cases(others.size())
             + " that "
             + (others.size() == 1 ? "meets" : "meet")
             + " all its assumptions: "
-            + ValidationWords.percent(meanAbsoluteError(others));
-  }
-
-  private static String cases(long count) {
-    return count + (count == 1 ? " case" : " cases");
-  }
-
-  private static double meanAbsoluteError(List<CaseComparison> of) {
-    return of.stream().mapToDouble(c -> Math.abs(c.error())).average().orElseThrow();
+            + CaseTables.percent(new Score<>(others, List.of()).meanAbsoluteError());
   }
 
   private List<String> misjudged(String model) {
@@ -94,22 +80,26 @@ final class ValidationNotes {
       lines.add(
           model
               + ": predicted no loss in "
-              + cases(unforeseen)
+              + ValidationWords.cases(unforeseen)
               + " where data was lost every time");
     }
     int unfounded = validation.unfounded(operation, model);
     if (unfounded > 0) {
       lines.add(
-          model + ": predicted a loss of data in " + cases(unfounded) + " where none was lost");
+          model
+              + ": predicted a loss of data in "
+              + ValidationWords.cases(unfounded)
+              + " where none was lost");
     }
     return lines;
   }
 
-  private static String wrong(Pick pick) {
-    String where = pick.nodes() + " nodes and " + SizeLabel.of(pick.sizeBytes());
-    String picked = pick.picked().word();
+  private static String wrong(Pick<ProgramCase> pick) {
+    ProgramCase of = pick.picked().of();
+    String where = of.nodes() + " nodes and " + SizeLabel.of(of.sizeBytes());
+    String picked = of.word();
     boolean chose = pick.among() == 1;
-    return pick.model()
+    return pick.by()
         + (chose
             ? " picks " + picked + " for " + where + ": "
             : " predicts about the same time for "
@@ -122,26 +112,25 @@ final class ValidationNotes {
                 + " takes "
                 + ValidationWords.factor(pick.cost().getAsDouble())
                 + " times as long as "
-                + pick.quickest().word()
+                + pick.fastest().of().word()
             : picked + " lost data every time");
   }
 
-  private static String incomplete(Measured measured) {
+  private static String incomplete(Measured<ProgramCase> measured) {
     return "! "
-        + ValidationWords.of(measured.of())
+        + measured.of().words()
         + ": of "
         + measured.repetitions()
         + " repetitions "
         + measured.incomplete().describe()
-        + (measured.times().isEmpty() ? "; there is no time" : "; their times are not counted");
+        + (measured.hasNoTime() ? "; there is no time" : "; their times are not counted");
   }
 
   /** Where it is largest, as a part of the time it is in. */
   private Optional<String> skew() {
     return validation.of(operation).stream()
-        .filter(m -> m.medianMicros().isPresent())
-        .max(Comparator.comparingDouble(ValidationNotes::part))
-        .filter(m -> part(m) > VISIBLE_SKEW)
+        .max(Comparator.comparingDouble(Measured::skewPart))
+        .filter(m -> m.skewPart() > VISIBLE_SKEW)
         .map(
             m ->
                 String.format(
@@ -151,11 +140,7 @@ final class ValidationNotes {
                         : "! within a repetition nodes started up to %.0f µs apart; each node is timed from its"
                             + " own start, so times may be too short by up to %s: %s",
                     m.start().skewMicros(),
-                    ValidationWords.percent(part(m)),
-                    ValidationWords.of(m.of())));
-  }
-
-  private static double part(Measured measured) {
-    return measured.start().skewMicros() / measured.medianMicros().orElseThrow();
+                    ValidationWords.percent(m.skewPart()),
+                    m.of().words()));
   }
 }

@@ -1,15 +1,20 @@
 package fathom.reports.validation;
 
-import fathom.reports.document.SizeLabel;
+import fathom.model.cost.Interval;
 import java.util.Locale;
 
 /** Times, errors and cases in the words of a validation. */
 public final class ValidationWords {
   private ValidationWords() {}
 
-  /** {@code flat, 4 nodes, 64 KiB}. */
-  static String of(Case of) {
-    return of.algorithm().word() + ", " + of.nodes() + " nodes, " + SizeLabel.of(of.sizeBytes());
+  /** {@code 3 cases}. */
+  static String cases(long count) {
+    return count + (count == 1 ? " case" : " cases");
+  }
+
+  /** {@code -50.0 % binomial, 4 nodes, 64 KiB}. */
+  static String of(CaseComparison one) {
+    return signed(one.error()) + " " + one.of().words();
   }
 
   /** What a model takes for granted, for who has not read its formula. */
@@ -32,6 +37,11 @@ public final class ValidationWords {
     };
   }
 
+  /** {@code that no packet is lost (not met in 3 cases)}. */
+  static String notMet(String name, long cases) {
+    return "that " + assumption(name) + " (not met in " + cases(cases) + ")";
+  }
+
   public static String micros(double micros) {
     return String.format(Locale.ROOT, micros < 1000 ? "%.1f" : "%.0f", micros);
   }
@@ -42,6 +52,11 @@ public final class ValidationWords {
 
   public static String signed(double share) {
     return String.format(Locale.ROOT, "%+.1f %%", 100 * share);
+  }
+
+  /** {@code 1.18 to 1.33}. */
+  public static String range(Interval factors) {
+    return factor(factors.low()) + " to " + factor(factors.high());
   }
 
   public static String factor(double factor) {

@@ -8,7 +8,7 @@ import fathom.model.collective.LibraryOperation;
 import fathom.reports.Refusal;
 import fathom.reports.json.JsonText;
 import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.TunePoint;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

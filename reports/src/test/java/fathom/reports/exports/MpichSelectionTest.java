@@ -9,7 +9,7 @@ import fathom.model.collective.LibraryOperation;
 import fathom.reports.input.BadInputException;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.TunePoint;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

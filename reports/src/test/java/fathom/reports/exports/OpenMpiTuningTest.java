@@ -11,7 +11,7 @@ import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.TunePoint;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

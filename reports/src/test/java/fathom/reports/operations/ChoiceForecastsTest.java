@@ -16,8 +16,9 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.RoundTrip;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
-import fathom.reports.library.RanksPerNode;
-import fathom.reports.tuning.TunePoint;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.RanksPerNode;
+import fathom.reports.validation.TunePoint;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,11 +29,12 @@ class ChoiceForecastsTest {
       new ChoiceForecasts(TableOne.sheet(), NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
 
   private static double micros(LibraryChoice choice, int ranks, long bytes) {
-    return TABLE_ONE.micros(choice, new TunePoint(choice.operation(), ranks, bytes)).orElseThrow();
+    TunePoint point = new TunePoint(LibraryOperation.BCAST, ranks, bytes);
+    return TABLE_ONE.micros(choice, point).orElseThrow();
   }
 
-  private static LibraryChoice bcast(int number, String word, int segment) {
-    return new LibraryChoice(LibraryOperation.BCAST, number, word, 0, segment);
+  private static LibraryChoice bcast(String word, int segment) {
+    return new LibraryChoice(word, 0, segment);
   }
 
   /** One message down a chain: at each hop its gap on the line, then what is left of L. */
@@ -43,14 +45,14 @@ class ChoiceForecastsTest {
     double line = costs.sendGap(bytes);
     double last = Math.max(costs.transfer(1, 4), costs.transfer(bytes, 4) - line);
     double hop = costs.sendOverhead(bytes) + line + last + costs.reception(bytes);
-    assertEquals(3 * hop, micros(bcast(3, "pipeline", 0), 4, bytes), 1e-6);
+    assertEquals(3 * hop, micros(bcast("pipeline", 0), 4, bytes), 1e-6);
   }
 
   /** A sheet of packets: ten of 1500 bytes, each after the slowest part of its way. */
   @Test
   void aLongMessageIsATrainOfPackets() {
     Costs costs = Costs.of(TableOne.sheet());
-    assertEquals(costs.messageOneWay(15_000), micros(bcast(3, "pipeline", 0), 2, 15_000), 1e-6);
+    assertEquals(costs.messageOneWay(15_000), micros(bcast("pipeline", 0), 2, 15_000), 1e-6);
     Sheet table = TableOne.sheet();
     Sheet ofMessages =
         new Sheet(
@@ -66,7 +68,7 @@ class ChoiceForecastsTest {
     assertEquals(
         costs.sendOverhead(15_000) + costs.sendGap(15_000) + last + costs.reception(15_000),
         new ChoiceForecasts(ofMessages, NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI)
-            .micros(bcast(3, "pipeline", 0), new TunePoint(LibraryOperation.BCAST, 2, 15_000))
+            .micros(bcast("pipeline", 0), new TunePoint(LibraryOperation.BCAST, 2, 15_000))
             .orElseThrow(),
         1e-6);
   }
@@ -91,7 +93,7 @@ class ChoiceForecastsTest {
   private static double chain(Order order) {
     NodeRanks two = new NodeRanks(new RanksPerNode(2, order), Optional.of(TableOne.sheet()));
     return new ChoiceForecasts(TableOne.sheet(), two, LibraryAlgorithms.OPEN_MPI)
-        .micros(bcast(3, "pipeline", 0), new TunePoint(LibraryOperation.BCAST, 4, 1000))
+        .micros(bcast("pipeline", 0), new TunePoint(LibraryOperation.BCAST, 4, 1000))
         .orElseThrow();
   }
 
@@ -102,13 +104,13 @@ class ChoiceForecastsTest {
   @Test
   void ranksHaveTheLibrarysNumbers() {
     double line = Costs.of(TableOne.sheet()).sendGap(1 << 20);
-    double openMpi = binomial(LibraryAlgorithms.OPEN_MPI, 6);
-    double mpich = binomial(LibraryAlgorithms.MPICH, 1);
+    double openMpi = binomial(LibraryAlgorithms.OPEN_MPI);
+    double mpich = binomial(LibraryAlgorithms.MPICH);
     assertTrue(openMpi > 4 * line && openMpi < 6 * line, openMpi + ", a line: " + line);
     assertTrue(mpich > 2 * line && mpich < 4 * line, mpich + ", a line: " + line);
   }
 
-  private static double binomial(LibraryAlgorithms library, int number) {
+  private static double binomial(LibraryAlgorithms library) {
     // Memory is a hundred times as fast as the line.
     Outcome.Linear any =
         (Outcome.Linear) TableOne.sheet().outcome(Parameter.SEND_OVERHEAD).orElseThrow();
@@ -130,8 +132,7 @@ class ChoiceForecastsTest {
     NodeRanks two = new NodeRanks(new RanksPerNode(2, Order.BLOCK), Optional.of(inside(fast)));
     return new ChoiceForecasts(between, two, library)
         .micros(
-            new LibraryChoice(LibraryOperation.BCAST, number, "binomial", 0, 0),
-            new TunePoint(LibraryOperation.BCAST, 8, 1 << 20))
+            LibraryChoice.undivided("binomial"), new TunePoint(LibraryOperation.BCAST, 8, 1 << 20))
         .orElseThrow();
   }
 
@@ -153,14 +154,14 @@ class ChoiceForecastsTest {
     NodeRanks two = new NodeRanks(new RanksPerNode(2, Order.BLOCK), Optional.empty());
     ChoiceForecasts none = new ChoiceForecasts(TableOne.sheet(), two, LibraryAlgorithms.OPEN_MPI);
     TunePoint point = new TunePoint(LibraryOperation.BCAST, 4, 1000);
-    assertEquals(Optional.empty(), none.micros(bcast(3, "pipeline", 0), point));
+    assertEquals(Optional.empty(), none.micros(bcast("pipeline", 0), point));
     assertFalse(two.isKnown());
   }
 
   @Test
   void segmentsMakeALongPipelineShorter() {
-    double whole = micros(bcast(3, "pipeline", 0), 8, 1 << 20);
-    double divided = micros(bcast(3, "pipeline", 8192), 8, 1 << 20);
+    double whole = micros(bcast("pipeline", 0), 8, 1 << 20);
+    double divided = micros(bcast("pipeline", 8192), 8, 1 << 20);
     assertTrue(divided < whole / 4, divided + " of " + whole);
   }
 
@@ -188,11 +189,10 @@ class ChoiceForecastsTest {
     ChoiceForecasts adding =
         new ChoiceForecasts(
             table.with(Parameter.REDUCTION, adds), NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
-    LibraryChoice doubling =
-        new LibraryChoice(LibraryOperation.ALLREDUCE, 3, "recursive_doubling", 0, 0);
+    LibraryChoice doubling = LibraryChoice.undivided("recursive_doubling");
     TunePoint point = new TunePoint(LibraryOperation.ALLREDUCE, 2, 4096);
     assertEquals(
-        micros(doubling, 2, 4096) + 5 + 0.01 * 4096,
+        TABLE_ONE.micros(doubling, point).orElseThrow() + 5 + 0.01 * 4096,
         adding.micros(doubling, point).orElseThrow(),
         1e-6);
   }
@@ -220,10 +220,10 @@ class ChoiceForecastsTest {
         new ChoiceForecasts(busy, NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
     int bytes = 1000;
     double hop = costs.sendOverhead(bytes) + costs.sendGap(bytes) + 7 + costs.reception(bytes);
-    LibraryChoice chain = bcast(3, "pipeline", 0);
+    LibraryChoice chain = bcast("pipeline", 0);
     assertEquals(
         3 * hop,
-        forecasts.micros(chain, new TunePoint(chain.operation(), 4, bytes)).orElseThrow(),
+        forecasts.micros(chain, new TunePoint(LibraryOperation.BCAST, 4, bytes)).orElseThrow(),
         1e-6);
     assertTrue(forecasts.note().orElseThrow().contains("7.0 µs"), forecasts.note()::toString);
     assertTrue(TABLE_ONE.note().isEmpty());
@@ -237,7 +237,7 @@ class ChoiceForecastsTest {
             .with(Parameter.RECEIVE_OVERHEAD, new Outcome.NotObservable("no kernel works"))
             .with(Parameter.RECEIVE_GAP, new Outcome.Rejected("too noisy"));
     TunePoint point = new TunePoint(LibraryOperation.BCAST, 4, 1000);
-    LibraryChoice chain = bcast(3, "pipeline", 0);
+    LibraryChoice chain = bcast("pipeline", 0);
     ChoiceForecasts lacking = new ChoiceForecasts(table, NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
     assertEquals(Optional.empty(), lacking.micros(chain, point));
     assertEquals(
@@ -281,12 +281,12 @@ class ChoiceForecastsTest {
     Sheet sheet = uncertain(Parameter.SEND_GAP, 0.2);
     ChoiceForecasts forecasts =
         new ChoiceForecasts(sheet, NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
-    LibraryChoice hop = bcast(3, "pipeline", 0);
+    LibraryChoice hop = bcast("pipeline", 0);
     double usual = micros(hop, 2, 1000);
     double longer = usual + 0.2 * Costs.of(sheet).sendGap(1000);
     assertEquals(
         Math.log(longer / usual) / 1.96,
-        forecasts.spread(hop, new TunePoint(hop.operation(), 2, 1000)).orElseThrow(),
+        forecasts.spread(hop, new TunePoint(LibraryOperation.BCAST, 2, 1000)).orElseThrow(),
         1e-9);
   }
 
@@ -295,8 +295,8 @@ class ChoiceForecastsTest {
    */
   @Test
   void aCostWithoutBoundsLetsNobodySayHowFarOffAPredictionIs() {
-    LibraryChoice hop = bcast(3, "pipeline", 0);
-    TunePoint point = new TunePoint(hop.operation(), 2, 1000);
+    LibraryChoice hop = bcast("pipeline", 0);
+    TunePoint point = new TunePoint(LibraryOperation.BCAST, 2, 1000);
     assertEquals(Optional.empty(), spread(Parameter.SEND_GAP, hop, point));
     assertEquals(Optional.of(0.0), spread(Parameter.SEND_SERVICE_TIME, hop, point));
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.validation.LibraryChoice;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -41,5 +42,19 @@ class LibraryAlgorithmsTest {
         }
       }
     }
+  }
+
+  /** Raw results name a choice by its label; whoever reads them gets the same choice. */
+  @Test
+  void aLabelIsReadAsTheChoiceItNames() {
+    for (LibraryAlgorithms library : LibraryAlgorithms.values()) {
+      for (LibraryOperation operation : LibraryOperation.ALL) {
+        for (LibraryChoice choice : library.choices(operation, 8)) {
+          assertEquals(choice, LibraryChoice.parse(choice.label()));
+        }
+      }
+    }
+    assertEquals(new LibraryChoice("chain", 2, 8192), LibraryChoice.parse("chain.2.s8192"));
+    assertEquals(LibraryChoice.OWN_SET, LibraryChoice.parse("own-set"));
   }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.validation.TunePoint;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -7,6 +7,8 @@ import fathom.model.collective.LibraryOperation;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.json.JsonAt;
 import fathom.reports.rules.RuleAssumption;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -245,9 +247,20 @@ class TuningDocumentTest {
         new TreeMap<>(),
         VERDICT,
         List.of(
-            new AssumptionGain(SMALL, RuleAssumption.SAME_DATATYPES, "chain.2.s8192", 2, false),
-            new AssumptionGain(LARGE, RuleAssumption.SAME_DATATYPES, "pipeline.s8192", 8, false),
-            new AssumptionGain(OTHER, RuleAssumption.SAME_IN_PLACE, "pairwise", 1.25, true)));
+            new AssumptionGain(
+                SMALL,
+                RuleAssumption.SAME_DATATYPES,
+                LibraryChoice.parse("chain.2.s8192"),
+                2,
+                false),
+            new AssumptionGain(
+                LARGE,
+                RuleAssumption.SAME_DATATYPES,
+                LibraryChoice.parse("pipeline.s8192"),
+                8,
+                false),
+            new AssumptionGain(
+                OTHER, RuleAssumption.SAME_IN_PLACE, LibraryChoice.parse("pairwise"), 1.25, true)));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.tuning.TuningVerdict.TuningAnswer;
+import fathom.reports.validation.TunePoint;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;

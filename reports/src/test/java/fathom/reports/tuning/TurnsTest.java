@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.json.JsonAt;
+import fathom.reports.validation.LibraryChoice;
+import fathom.reports.validation.TunePoint;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -59,7 +61,7 @@ class TurnsTest {
                 start(2, "rules", 100),
                 start(1, "rules", 25, 25, 25),
                 start(3, "rules", 1)));
-    Gain gain = turns.gain(POINT, "own", "rules").orElseThrow();
+    Gain gain = turns.gain(POINT, LibraryChoice.OWN, LibraryChoice.RULES).orElseThrow();
     assertEquals(List.of(100.0, 200.0), gain.before());
     assertEquals(List.of(25.0, 100.0), gain.after());
   }
@@ -67,10 +69,14 @@ class TurnsTest {
   @Test
   void whatTookNoTurnsIsNotCompared() {
     Turns turns = Turns.read(List.of(start(1, "own", 100), start(2, "rules", 10)));
-    assertEquals(Optional.empty(), turns.gain(POINT, "own", "rules"));
-    assertEquals(Optional.empty(), turns.gain(POINT, "own", "ring"));
+    assertEquals(Optional.empty(), turns.gain(POINT, LibraryChoice.OWN, LibraryChoice.RULES));
+    assertEquals(
+        Optional.empty(), turns.gain(POINT, LibraryChoice.OWN, LibraryChoice.undivided("ring")));
     assertEquals(
         Optional.empty(),
-        turns.gain(new TunePoint(LibraryOperation.BCAST, 8, 1024), "own", "rules"));
+        turns.gain(
+            new TunePoint(LibraryOperation.BCAST, 8, 1024),
+            LibraryChoice.OWN,
+            LibraryChoice.RULES));
   }
 }

@@ -94,7 +94,7 @@ class CollectiveReaderTest {
   void repetitionsOfACaseComeTogetherAndLostOnesHaveNoTime() {
     double flat = index(Algorithm.SCATTER_FLAT);
     double chain = index(Algorithm.SCATTER_CHAIN);
-    List<Measured> all =
+    List<Measured<ProgramCase>> all =
         CollectiveReader.read(
             List.of(
                 file(
@@ -104,12 +104,11 @@ class CollectiveReaderTest {
                 file(row(flat, 4, 1024, 200, 1, 0, 1))));
     assertEquals(2, all.size());
     assertEquals(
-        new Measured(
-            new Case(Algorithm.SCATTER_FLAT, 4, 1024),
-            new Settings(3, 342, 1, 1, 2),
-            List.of(200.0, 300.0),
+        new Measured<>(
+            new ProgramCase(Algorithm.SCATTER_FLAT, 4, 1024, new Settings(3, 342, 1, 1, 2)),
+            new Times(List.of(200.0, 300.0)),
             new Incomplete(1, 0, 0, 7),
-            new Measured.Start(3, true)),
+            new Measured.Start(3, true, 0)),
         all.getFirst());
     assertEquals(9, all.getLast().start().skewMicros());
   }
@@ -140,7 +139,7 @@ class CollectiveReaderTest {
   @Test
   void whyARepetitionHasNoTimeIsTold() {
     double flat = index(Algorithm.SCATTER_FLAT);
-    Measured all =
+    Measured<ProgramCase> all =
         CollectiveReader.read(
                 List.of(
                     file(

@@ -24,39 +24,38 @@ import org.junit.jupiter.api.Test;
 class PickTest {
   @Test
   void aWrongPickCostsWhatItTakesMore() {
-    Pick pick = sample().picks(Operation.BROADCAST, "plogp").getFirst();
-    assertEquals(BROADCAST_BINOMIAL, pick.picked());
-    assertEquals(BROADCAST_CHAIN, pick.quickest());
+    Pick<ProgramCase> pick = sample().picks(Operation.BROADCAST, "plogp").getFirst();
+    assertEquals(BROADCAST_BINOMIAL, pick.picked().of().algorithm());
+    assertEquals(BROADCAST_CHAIN, pick.fastest().of().algorithm());
     assertEquals(2, pick.cost().orElseThrow(), 1e-12);
     assertFalse(pick.isRight());
   }
 
   @Test
   void whatTheMeasurementCannotTellApartIsNoWrongPick() {
-    Pick pick = sample().picks(Operation.BROADCAST, "simulator").getFirst();
-    assertEquals(BROADCAST_FLAT, pick.picked());
-    assertTrue(pick.tied() && pick.isRight());
-    Score score = Score.of(sample(), Operation.BROADCAST, "simulator");
+    Pick<ProgramCase> pick = sample().picks(Operation.BROADCAST, "simulator").getFirst();
+    assertEquals(BROADCAST_FLAT, pick.picked().of().algorithm());
+    assertTrue(pick.isTied() && pick.isRight());
+    Score<ProgramCase> score = sample().score(Operation.BROADCAST, "simulator");
     assertEquals(1, score.right());
-    assertEquals(0, score.quickest(), "strictly it was not the quickest");
-    assertEquals(1.002, score.dearest().orElseThrow(), 1e-12);
+    assertEquals(0, score.fastest(), "strictly it was not the quickest");
+    assertEquals(1.002, score.worstCost().orElseThrow(), 1e-12);
   }
 
-  private static Validation flatIsTwiceAsFast(CaseForecast ofChain) {
+  private static Validation<ProgramCase> flatIsTwiceAsFast(CaseForecast<ProgramCase> ofChain) {
     return two(
         around(BROADCAST_FLAT, 1000),
         around(BROADCAST_CHAIN, 2000),
-        time("plogp", BROADCAST_FLAT, 1000),
-        ofChain);
+        List.of(time("plogp", BROADCAST_FLAT, 1000), ofChain));
   }
 
   /** Whoever says the same of two cannot choose, and its choice may be the worse one. */
   @Test
   void aModelThatCannotChooseIsJudgedByTheDearest() {
-    Validation validation = flatIsTwiceAsFast(time("plogp", BROADCAST_CHAIN, 1000.5));
-    Pick pick = validation.picks(Operation.BROADCAST, "plogp").getFirst();
+    Validation<ProgramCase> validation = flatIsTwiceAsFast(time("plogp", BROADCAST_CHAIN, 1000.5));
+    Pick<ProgramCase> pick = validation.picks(Operation.BROADCAST, "plogp").getFirst();
     assertEquals(2, pick.among());
-    assertEquals(BROADCAST_CHAIN, pick.picked());
+    assertEquals(BROADCAST_CHAIN, pick.picked().of().algorithm());
     assertEquals(2, pick.cost().orElseThrow(), 1e-12);
     assertFalse(pick.isRight());
     assertTrue(
@@ -69,25 +68,26 @@ class PickTest {
   /** As predict does: of equal ones that with the fewest broken assumptions. */
   @Test
   void doubtsDecideBetweenEquals() {
-    Validation validation =
+    Validation<ProgramCase> validation =
         flatIsTwiceAsFast(
             CaseForecast.time("plogp", caseOf(BROADCAST_CHAIN), 1000, List.of("full duplex")));
-    Pick pick = validation.picks(Operation.BROADCAST, "plogp").getFirst();
+    Pick<ProgramCase> pick = validation.picks(Operation.BROADCAST, "plogp").getFirst();
     assertEquals(1, pick.among());
-    assertEquals(BROADCAST_FLAT, pick.picked());
+    assertEquals(BROADCAST_FLAT, pick.picked().of().algorithm());
   }
 
   @Test
   void pickingWhatLosesAllDataIsWrongAndHasNoCost() {
-    Validation validation =
-        chainLost(time("plogp", BROADCAST_FLAT, 1000), time("plogp", BROADCAST_CHAIN, 500));
-    Pick pick = validation.picks(Operation.BROADCAST, "plogp").getFirst();
+    Validation<ProgramCase> validation =
+        chainLost(
+            List.of(time("plogp", BROADCAST_FLAT, 1000), time("plogp", BROADCAST_CHAIN, 500)));
+    Pick<ProgramCase> pick = validation.picks(Operation.BROADCAST, "plogp").getFirst();
     assertFalse(pick.isRight());
     assertTrue(pick.cost().isEmpty());
-    Score score = Score.of(validation, Operation.BROADCAST, "plogp");
+    assertEquals(1, validation.unforeseen(Operation.BROADCAST, "plogp"));
+    Score<ProgramCase> score = validation.score(Operation.BROADCAST, "plogp");
     assertEquals(1, score.cases());
-    assertEquals(1, score.unforeseen());
-    assertTrue(score.dearest().isEmpty());
+    assertTrue(score.worstCost().isEmpty());
     assertTrue(
         unwrapped(render(FormatName.TEXT, validation))
             .contains("plogp picks chain for 4 nodes and 64 KiB: chain lost data every time"));

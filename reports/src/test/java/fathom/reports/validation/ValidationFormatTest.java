@@ -2,6 +2,7 @@ package fathom.reports.validation;
 
 import static fathom.model.collective.Algorithm.BROADCAST_CHAIN;
 import static fathom.model.collective.Algorithm.BROADCAST_FLAT;
+import static fathom.reports.validation.Validations.WHOLE;
 import static fathom.reports.validation.Validations.caseOf;
 import static fathom.reports.validation.Validations.chainLost;
 import static fathom.reports.validation.Validations.document;
@@ -17,6 +18,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.collective.CongestionControl;
 import fathom.model.collective.Operation;
 import fathom.reports.GoldenDocuments;
+import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -214,7 +216,7 @@ class ValidationFormatTest extends GoldenDocuments {
   protected void make(Made made) {
     made.document(
         "validation",
-        document(tcp()),
+        tcp(),
         FormatName.TEXT,
         FormatName.MARKDOWN,
         FormatName.LATEX,
@@ -226,46 +228,46 @@ class ValidationFormatTest extends GoldenDocuments {
     made.document("validation-models", document(models()), FormatName.LATEX);
     made.document(
         "validation-hostile",
-        ValidationDocument.of(sample(), new TreeMap<>(Map.of(HOSTILE, HOSTILE))));
+        ValidationDocument.of(
+            sample(), Collections.emptySortedSet(), new TreeMap<>(Map.of(HOSTILE, HOSTILE))));
   }
 
-  private static Validation tcp() {
-    return new Validation(
-        sample().measured(), sample().forecasts(), new TreeSet<>(List.of(CongestionControl.BBR)));
+  private static Document tcp() {
+    return document(sample(), new TreeSet<>(List.of(CongestionControl.BBR)));
   }
 
-  private static Validation alone(Measured measured) {
-    return new Validation(List.of(measured), List.of(), Collections.emptySortedSet());
+  private static Validation<ProgramCase> alone(Measured<ProgramCase> measured) {
+    return new Validation<>(List.of(measured), List.of(), Judging.STRICT);
   }
 
-  private static Measured late() {
-    return new Measured(
+  private static Measured<ProgramCase> late() {
+    return new Measured<>(
         caseOf(BROADCAST_FLAT),
-        new Settings(45, 1457, 45, 1, 2),
-        List.of(1000.0),
+        new Times(List.of(1000.0)),
         new Incomplete(0, 2, 1, 4),
-        new Measured.Start(20, false));
+        new Measured.Start(20, false, 0));
   }
 
   /** A pick that lost all, a loss that was forecast, one that was not, and one that never came. */
-  private static Validation lost() {
+  private static Validation<ProgramCase> lost() {
     return chainLost(
-        time("plogp", BROADCAST_FLAT, 1000),
-        time("plogp", BROADCAST_CHAIN, 500),
-        CaseForecast.loss("cluster", caseOf(BROADCAST_FLAT), List.of()),
-        CaseForecast.loss("cluster", caseOf(BROADCAST_CHAIN), List.of("full duplex")));
+        List.of(
+            time("plogp", BROADCAST_FLAT, 1000),
+            time("plogp", BROADCAST_CHAIN, 500),
+            CaseForecast.loss("cluster", caseOf(BROADCAST_FLAT), List.of()),
+            CaseForecast.loss("cluster", caseOf(BROADCAST_CHAIN), List.of("full duplex"))));
   }
 
   /** More models than stand beside each other, some of which cannot choose; two sizes and nodes. */
-  private static Validation models() {
-    List<Measured> measured = new ArrayList<>();
-    List<CaseForecast> said = new ArrayList<>();
-    for (Case of :
+  private static Validation<ProgramCase> models() {
+    List<Measured<ProgramCase>> measured = new ArrayList<>();
+    List<CaseForecast<ProgramCase>> said = new ArrayList<>();
+    for (ProgramCase of :
         List.of(
             caseOf(BROADCAST_FLAT),
             caseOf(BROADCAST_CHAIN),
-            new Case(BROADCAST_FLAT, 16, 1000),
-            new Case(BROADCAST_CHAIN, 16, 1000))) {
+            new ProgramCase(BROADCAST_FLAT, 16, 1000, WHOLE),
+            new ProgramCase(BROADCAST_CHAIN, 16, 1000, WHOLE))) {
       double micros = of.nodes() * of.sizeBytes() / 10.0;
       measured.add(measured(of, List.of(micros, micros * 1.5), Incomplete.NONE));
       for (String model : List.of("cluster", "hockney", "plogp", "postal", "simulator")) {
@@ -274,7 +276,7 @@ class ValidationFormatTest extends GoldenDocuments {
         said.add(CaseForecast.time(model, of, micros * model.length() / 7, doubts));
       }
     }
-    return new Validation(measured, said, Collections.emptySortedSet());
+    return new Validation<>(measured, said, Judging.STRICT);
   }
 
   @Test
@@ -328,7 +330,7 @@ class ValidationFormatTest extends GoldenDocuments {
 
   @Test
   void latexHasEveryCase() {
-    String latex = render(FormatName.LATEX, tcp());
+    String latex = FormatName.LATEX.render(tcp());
     assertTrue(
         latex.contains(
             "chain & \\n"
@@ -344,11 +346,11 @@ class ValidationFormatTest extends GoldenDocuments {
 
   @Test
   void overTcpTheTailsAreShownAndWhatTcpDidAgainstCongestion() {
-    String text = render(FormatName.TEXT, tcp());
+    String text = FormatName.TEXT.render(tcp());
     assertTrue(text.contains("±    mean  p90 "), text);
     assertTrue(text.contains("flat       4  64 KiB  1002       40.1  1002  1042  1102"), text);
     assertTrue(text.contains("TCP's congestion control: bbr\n"), text);
-    assertTrue(render(FormatName.CSV, tcp()).contains(",bbr,plogp,0,1000.0,-0.5,full duplex\n"));
+    assertTrue(FormatName.CSV.render(tcp()).contains(",bbr,plogp,0,1000.0,-0.5,full duplex\n"));
   }
 
   @Test

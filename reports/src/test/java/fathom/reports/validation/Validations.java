@@ -6,11 +6,13 @@ import static fathom.model.collective.Algorithm.BROADCAST_FLAT;
 import static fathom.model.collective.Algorithm.GATHER_UNCOORDINATED;
 
 import fathom.model.collective.Algorithm;
+import fathom.model.collective.CongestionControl;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
 
@@ -18,12 +20,15 @@ import java.util.stream.DoubleStream;
 final class Validations {
   private Validations() {}
 
-  static Case caseOf(Algorithm algorithm) {
-    return new Case(algorithm, 4, 65_536);
+  /** Whole messages of 45 packets. */
+  static final Settings WHOLE = new Settings(45, 1457, 45, 1, 2);
+
+  static ProgramCase caseOf(Algorithm algorithm) {
+    return new ProgramCase(algorithm, 4, 65_536, WHOLE);
   }
 
   /** Ten repetitions, 1 % apart around the middle. */
-  static Measured around(Algorithm algorithm, double middle) {
+  static Measured<ProgramCase> around(Algorithm algorithm, double middle) {
     List<Double> times =
         DoubleStream.of(0.95, 0.96, 0.97, 0.98, 0.99, 1.01, 1.02, 1.03, 1.04, 1.05)
             .map(f -> f * middle)
@@ -32,18 +37,17 @@ final class Validations {
     return measured(caseOf(algorithm), times, Incomplete.NONE);
   }
 
-  static Measured measured(Case of, List<Double> times, Incomplete incomplete) {
-    return new Measured(
-        of, new Settings(45, 1457, 45, 1, 2), times, incomplete, new Measured.Start(3, true));
+  static Measured<ProgramCase> measured(ProgramCase of, List<Double> times, Incomplete incomplete) {
+    return new Measured<>(of, new Times(times), incomplete, new Measured.Start(3, true, 0));
   }
 
-  static CaseForecast time(String model, Algorithm algorithm, double micros) {
+  static CaseForecast<ProgramCase> time(String model, Algorithm algorithm, double micros) {
     return CaseForecast.time(model, caseOf(algorithm), micros, List.of());
   }
 
   /** Chain is quickest; the model thinks binomial is; flat is as quick as chain, within noise. */
-  static Validation sample() {
-    return new Validation(
+  static Validation<ProgramCase> sample() {
+    return new Validation<>(
         List.of(
             around(BROADCAST_FLAT, 1002),
             around(BROADCAST_CHAIN, 1000),
@@ -56,21 +60,27 @@ final class Validations {
             time("simulator", BROADCAST_FLAT, 951.9),
             time("simulator", BROADCAST_CHAIN, 1000),
             time("simulator", GATHER_UNCOORDINATED, 5000)),
-        Collections.emptySortedSet());
+        Judging.STRICT);
   }
 
   /** Flat is measured, chain lost data in every repetition; what models said of them. */
-  static Validation chainLost(CaseForecast... said) {
-    Measured lost = measured(caseOf(BROADCAST_CHAIN), List.of(), new Incomplete(6, 0, 0, 9));
+  static Validation<ProgramCase> chainLost(List<CaseForecast<ProgramCase>> said) {
+    Measured<ProgramCase> lost =
+        measured(caseOf(BROADCAST_CHAIN), List.of(), new Incomplete(6, 0, 0, 9));
     return two(around(BROADCAST_FLAT, 1000), lost, said);
   }
 
-  static String render(FormatName format, Validation validation) {
+  static String render(FormatName format, Validation<ProgramCase> validation) {
     return format.render(document(validation));
   }
 
-  static Document document(Validation validation) {
-    return ValidationDocument.of(validation, new TreeMap<>(Map.of("cluster", "lab")));
+  static Document document(Validation<ProgramCase> validation) {
+    return document(validation, Collections.emptySortedSet());
+  }
+
+  static Document document(
+      Validation<ProgramCase> validation, SortedSet<CongestionControl> controls) {
+    return ValidationDocument.of(validation, controls, new TreeMap<>(Map.of("cluster", "lab")));
   }
 
   /** Notes as one line each. */
@@ -78,7 +88,10 @@ final class Validations {
     return text.replace("\n  ", " ");
   }
 
-  static Validation two(Measured one, Measured other, CaseForecast... said) {
-    return new Validation(List.of(one, other), List.of(said), Collections.emptySortedSet());
+  static Validation<ProgramCase> two(
+      Measured<ProgramCase> one,
+      Measured<ProgramCase> other,
+      List<CaseForecast<ProgramCase>> said) {
+    return new Validation<>(List.of(one, other), said, Judging.STRICT);
   }
 }

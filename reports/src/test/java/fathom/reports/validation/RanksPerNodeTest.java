@@ -1,4 +1,4 @@
-package fathom.reports.library;
+package fathom.reports.validation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;

@@ -1,4 +1,4 @@
-package fathom.reports.library;
+package fathom.reports.validation;
 
 import fathom.model.collective.Instruction;
 import fathom.model.collective.RankPlacement;

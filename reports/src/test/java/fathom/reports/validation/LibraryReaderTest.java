@@ -1,7 +1,6 @@
-package fathom.reports.library;
+package fathom.reports.validation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -50,7 +49,7 @@ class LibraryReaderTest {
 
   @Test
   void repetitionsOfACaseComeTogetherFromAllFiles() {
-    List<LibraryMeasured> all =
+    List<Measured<LibraryCase>> all =
         LibraryReader.read(
             List.of(
                 file("binomial", row()),
@@ -60,9 +59,9 @@ class LibraryReaderTest {
         List.of(
             new LibraryCase(LibraryOperation.GATHER, "own", 4, 1024),
             new LibraryCase(LibraryOperation.GATHER, "binomial", 4, 1024)),
-        all.stream().map(LibraryMeasured::of).toList());
+        all.stream().map(Measured::of).toList());
     assertEquals(List.of(80.5, 82.5), all.getLast().times().micros());
-    assertEquals(81.5, all.getLast().medianMicros());
+    assertEquals(81.5, all.getLast().costMicros());
   }
 
   /** One rank without the common clock, and the widest start, are those of the case. */
@@ -70,13 +69,10 @@ class LibraryReaderTest {
   void theWorstClockCounts() {
     Map<String, String> apart = with("sharedClock", "0");
     apart.put("clockErrorMicros", "12");
-    List<LibraryMeasured> all =
+    List<Measured<LibraryCase>> all =
         LibraryReader.read(
             List.of(file("own", row()), file("own", apart), file("own", with("skewMicros", "9"))));
-    LibraryMeasured.Clocks clocks = all.getFirst().clocks();
-    assertFalse(clocks.shared());
-    assertEquals(12, clocks.errorMicros());
-    assertEquals(9, clocks.skewMicros());
+    assertEquals(new Measured.Start(9, false, 12), all.getFirst().start());
   }
 
   @ParameterizedTest

@@ -1,15 +1,14 @@
-package fathom.reports.tuning;
+package fathom.reports.validation;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.document.SizeLabel;
-import fathom.reports.library.LibraryCase;
 import java.util.Comparator;
 
 /**
  * Where one algorithm is chosen: an operation among so many ranks at a size.
  *
  * @param ranks p
- * @param sizeBytes m, the message of one rank
+ * @param sizeBytes m, the message of one rank; 0 of a barrier
  */
 public record TunePoint(LibraryOperation operation, int ranks, long sizeBytes)
     implements Comparable<TunePoint> {
@@ -18,15 +17,14 @@ public record TunePoint(LibraryOperation operation, int ranks, long sizeBytes)
           .thenComparingInt(TunePoint::ranks)
           .thenComparingLong(TunePoint::sizeBytes);
 
-  /** Where a case was measured. */
-  public static TunePoint of(LibraryCase one) {
-    return new TunePoint(one.operation(), one.ranks(), one.sizeBytes());
-  }
-
   /** {@code MPI_Bcast among 8 ranks, 64 KiB}. */
   public String words() {
-    String among = operation.function() + " among " + ranks + " ranks";
-    return operation.hasMessage() ? among + ", " + SizeLabel.of(sizeBytes) : among;
+    return operation.function() + " among " + place();
+  }
+
+  /** {@code 8 ranks, 64 KiB}. */
+  String place() {
+    return ranks + " ranks" + (operation.hasMessage() ? ", " + SizeLabel.of(sizeBytes) : "");
   }
 
   @Override

@@ -1,4 +1,4 @@
-package fathom.reports.library;
+package fathom.reports.validation;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.model.predict.Point;
@@ -6,7 +6,6 @@ import fathom.model.protocol.Counter;
 import fathom.reports.json.JsonAt;
 import fathom.reports.raw.JmhIteration;
 import fathom.reports.raw.JmhJson;
-import fathom.reports.validation.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,29 +27,28 @@ public final class LibraryReader {
   private LibraryReader() {}
 
   /** Repetitions of one case. */
-  private record Tally(List<Double> micros, List<LibraryMeasured.Clocks> clocks) {
-    Tally() {
-      this(new ArrayList<>(), new ArrayList<>());
-    }
+  private static final class Repetitions {
+    private final List<Double> micros = new ArrayList<>();
+    private Measured.Start start = Measured.Start.TOGETHER;
 
     private void take(JmhIteration row) {
       micros.add(row.counter(Counter.OPERATION_MICROS));
-      clocks.add(
-          new LibraryMeasured.Clocks(
-              row.counter(Counter.SKEW_MICROS),
-              row.counter(Counter.SHARED_CLOCK) == 1,
-              row.counter(Counter.CLOCK_ERROR_MICROS)));
+      start =
+          start.and(
+              new Measured.Start(
+                  row.counter(Counter.SKEW_MICROS),
+                  row.counter(Counter.SHARED_CLOCK) == 1,
+                  row.counter(Counter.CLOCK_ERROR_MICROS)));
     }
 
-    private LibraryMeasured measured(LibraryCase of) {
-      return new LibraryMeasured(
-          of, new Times(micros), clocks.stream().reduce(LibraryMeasured.Clocks::and).orElseThrow());
+    private Measured<LibraryCase> measured(LibraryCase of) {
+      return new Measured<>(of, new Times(micros), Incomplete.NONE, start);
     }
   }
 
   /** All cases of all files, in table order. */
-  public static List<LibraryMeasured> read(List<JsonAt> files) {
-    Map<LibraryCase, Tally> cases = new TreeMap<>();
+  public static List<Measured<LibraryCase>> read(List<JsonAt> files) {
+    Map<LibraryCase, Repetitions> cases = new TreeMap<>();
     for (JsonAt file : files) {
       List<JsonAt> benchmarks = file.elements();
       if (benchmarks.size() != 1) {
@@ -62,7 +60,7 @@ public final class LibraryReader {
         throw file.bad("holds no iteration");
       }
       for (JmhIteration row : rows) {
-        cases.computeIfAbsent(of(file, algorithm, row), c -> new Tally()).take(row);
+        cases.computeIfAbsent(of(file, algorithm, row), c -> new Repetitions()).take(row);
       }
     }
     return cases.entrySet().stream().map(e -> e.getValue().measured(e.getKey())).toList();

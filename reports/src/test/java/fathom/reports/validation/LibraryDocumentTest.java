@@ -1,16 +1,16 @@
-package fathom.reports.library;
+package fathom.reports.validation;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.model.collective.Operation;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.json.JsonAt;
 import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.RuleAssumption;
-import fathom.reports.validation.Times;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,23 +24,24 @@ class LibraryDocumentTest {
   }
 
   /** Ten repetitions, 1 % apart around the middle. */
-  private static LibraryMeasured around(LibraryCase of, double middle) {
-    return new LibraryMeasured(
+  private static Measured<LibraryCase> around(LibraryCase of, double middle) {
+    return new Measured<>(
         of,
         new Times(
             DoubleStream.of(0.95, 0.96, 0.97, 0.98, 0.99, 1.01, 1.02, 1.03, 1.04, 1.05)
                 .map(f -> f * middle)
                 .boxed()
                 .toList()),
-        new LibraryMeasured.Clocks(3, true, 0));
+        Incomplete.NONE,
+        new Measured.Start(3, true, 0));
   }
 
   /**
    * Binomial is the fastest, the library takes twice as long, the rules choose as well as can be
    * told; plogp thinks the flat one is faster, and another model says the same.
    */
-  private static LibraryValidation sample() {
-    return new LibraryValidation(
+  private static Validation<LibraryCase> sample() {
+    return validation(
         List.of(
             around(bcast("own"), 200),
             around(bcast("rules"), 101),
@@ -48,16 +49,25 @@ class LibraryDocumentTest {
             around(bcast("flat"), 150),
             around(new LibraryCase(LibraryOperation.BARRIER, "own", 4, 0), 50)),
         List.of(
-            new LibraryForecast("plogp", bcast("binomial"), 110, List.of("full duplex")),
-            new LibraryForecast("plogp", bcast("flat"), 90, List.of()),
-            new LibraryForecast("postal", bcast("binomial"), 110, List.of()),
-            new LibraryForecast("postal", bcast("flat"), 90, List.of()),
-            new LibraryForecast("simulator", bcast("flat"), 150, List.of())));
+            CaseForecast.time("plogp", bcast("binomial"), 110, List.of("full duplex")),
+            CaseForecast.time("plogp", bcast("flat"), 90, List.of()),
+            CaseForecast.time("postal", bcast("binomial"), 110, List.of()),
+            CaseForecast.time("postal", bcast("flat"), 90, List.of()),
+            CaseForecast.time("simulator", bcast("flat"), 150, List.of())));
+  }
+
+  private static Validation<LibraryCase> validation(
+      List<Measured<LibraryCase>> measured, List<CaseForecast<LibraryCase>> said) {
+    return new Validation<>(measured, said, Judging.OF_LIBRARY);
+  }
+
+  private static Document document(Validation<LibraryCase> validation) {
+    return LibraryDocument.of(
+        validation, Map.of(), new TreeMap<>(Map.of("mpi.version", "Open MPI v4.1.4")));
   }
 
   private static String render(FormatName format) {
-    return format.render(
-        LibraryDocument.of(sample(), new TreeMap<>(Map.of("mpi.version", "Open MPI v4.1.4"))));
+    return format.render(document(sample()));
   }
 
   private static String unwrapped(String text) {
@@ -82,16 +92,15 @@ class LibraryDocumentTest {
     LibraryCase ring = new LibraryCase(LibraryOperation.ALLREDUCE, "ring", 4, 1024);
     LibraryCase doubling =
         new LibraryCase(LibraryOperation.ALLREDUCE, "recursive_doubling", 4, 1024);
-    LibraryValidation marked =
-        new LibraryValidation(
-            List.of(around(ring, 100), around(doubling, 200)),
-            List.of(),
+    Document document =
+        LibraryDocument.of(
+            validation(List.of(around(ring, 100), around(doubling, 200)), List.of()),
             Map.of(
                 ring,
                 new AlgorithmNeed.Promise(RuleAssumption.COMMUTATIVE),
                 doubling,
-                new AlgorithmNeed.Nothing()));
-    Document document = LibraryDocument.of(marked, new TreeMap<>());
+                new AlgorithmNeed.Nothing()),
+            new TreeMap<>());
     String text = unwrapped(FormatName.TEXT.render(document));
     assertTrue(text.contains("ring † 4 1 KiB 100.0"), text);
     assertTrue(text.contains("recursive_doubling 4 1 KiB 200.0"), text);
@@ -113,16 +122,16 @@ class LibraryDocumentTest {
   void aRulesFileIsMarkedWhereItIsUnsafe() {
     LibraryCase safe = new LibraryCase(LibraryOperation.ALLGATHER, "rules", 4, 1024);
     LibraryCase wrong = new LibraryCase(LibraryOperation.ALLGATHER, "rules", 4, 4096);
-    LibraryValidation marked =
-        new LibraryValidation(
-            List.of(around(safe, 100), around(wrong, 200)),
-            List.of(),
+    Document document =
+        LibraryDocument.of(
+            validation(List.of(around(safe, 100), around(wrong, 200)), List.of()),
             Map.of(
                 safe,
                 new AlgorithmNeed.Nothing(),
                 wrong,
-                new AlgorithmNeed.Never("gives wrong results for every call in place")));
-    String text = unwrapped(FormatName.TEXT.render(LibraryDocument.of(marked, new TreeMap<>())));
+                new AlgorithmNeed.Never("gives wrong results for every call in place")),
+            new TreeMap<>());
+    String text = unwrapped(FormatName.TEXT.render(document));
     assertTrue(text.contains("rules 4 1 KiB 100.0"), text);
     assertTrue(text.contains("rules † 4 4 KiB 200.0"), text);
     assertTrue(
@@ -157,21 +166,20 @@ class LibraryDocumentTest {
   void allOperationsAreSummedUp() {
     LibraryCase ring = new LibraryCase(LibraryOperation.REDUCE, "ring", 4, 4096);
     LibraryCase tree = new LibraryCase(LibraryOperation.REDUCE, "tree", 4, 4096);
-    LibraryValidation both =
-        new LibraryValidation(
+    Validation<LibraryCase> both =
+        validation(
             List.of(
                 around(bcast("binomial"), 100),
                 around(bcast("flat"), 150),
                 around(ring, 150),
                 around(tree, 100)),
             List.of(
-                new LibraryForecast("simulator", bcast("binomial"), 110, List.of()),
-                new LibraryForecast("simulator", bcast("flat"), 165, List.of()),
-                new LibraryForecast("simulator", ring, 90, List.of()),
-                new LibraryForecast("simulator", tree, 110, List.of()),
-                new LibraryForecast("export", bcast("flat"), 165, List.of())));
-    String text =
-        unwrapped(FormatName.TEXT.render(LibraryDocument.of(both, new TreeMap<>(Map.of()))));
+                CaseForecast.time("simulator", bcast("binomial"), 110, List.of()),
+                CaseForecast.time("simulator", bcast("flat"), 165, List.of()),
+                CaseForecast.time("simulator", ring, 90, List.of()),
+                CaseForecast.time("simulator", tree, 110, List.of()),
+                CaseForecast.time("export", bcast("flat"), 165, List.of())));
+    String text = unwrapped(FormatName.TEXT.render(document(both)));
     assertTrue(
         text.contains(
             "over all operations simulator right choices 1 of 2 mean choice 1.25 worst choice 1.50"
@@ -183,13 +191,13 @@ class LibraryDocumentTest {
   /** Between algorithms to which it gives one time a model has made no choice, and no wrong one. */
   @Test
   void ofEqualForecastsTheFastestIsMeant() {
-    LibraryValidation same =
-        new LibraryValidation(
+    Validation<LibraryCase> same =
+        validation(
             List.of(around(bcast("a"), 200), around(bcast("b"), 100)),
             List.of(
-                new LibraryForecast("plogp", bcast("a"), 90, List.of()),
-                new LibraryForecast("plogp", bcast("b"), 90, List.of())));
-    assertEquals(1, same.picks(LibraryOperation.BCAST, "plogp").getFirst().cost());
+                CaseForecast.time("plogp", bcast("a"), 90, List.of()),
+                CaseForecast.time("plogp", bcast("b"), 90, List.of())));
+    assertEquals(1, same.picks(Operation.BROADCAST, "plogp").getFirst().cost().orElseThrow());
   }
 
   @Test
@@ -218,14 +226,14 @@ class LibraryDocumentTest {
   /** Clocks that are compared have an error, which is printed. */
   @Test
   void comparedClocksHaveABound() {
-    LibraryMeasured apart =
-        new LibraryMeasured(
-            bcast("own"), new Times(List.of(100.0)), new LibraryMeasured.Clocks(30, false, 12.34));
+    Measured<LibraryCase> apart =
+        new Measured<>(
+            bcast("own"),
+            new Times(List.of(100.0)),
+            Incomplete.NONE,
+            new Measured.Start(30, false, 12.34));
     String text =
-        unwrapped(
-            FormatName.TEXT.render(
-                LibraryDocument.of(
-                    new LibraryValidation(List.of(apart), List.of()), new TreeMap<>())));
+        unwrapped(FormatName.TEXT.render(document(validation(List.of(apart), List.of()))));
     assertTrue(text.contains("wrong by at most 12.3 µs"), text);
     assertTrue(
         text.contains("! within an operation ranks started up to 30 µs apart, 30.0 % of the time"),

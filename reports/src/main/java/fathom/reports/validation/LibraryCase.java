@@ -1,0 +1,71 @@
+package fathom.reports.validation;
+
+import fathom.model.collective.LibraryOperation;
+import fathom.model.collective.Operation;
+import java.util.Comparator;
+import java.util.Locale;
+
+/** One operation of a library among so many ranks at one size, as it was carried out. */
+public record LibraryCase(TunePoint point, LibraryChoice choice)
+    implements Case, Comparable<LibraryCase> {
+  /** Of one operation, number of ranks and size, the library's choice first. */
+  private static final Comparator<LibraryCase> ORDER =
+      Comparator.comparing(LibraryCase::point).thenComparing(LibraryCase::choice);
+
+  public LibraryCase {
+    if (point.ranks() < 2 || point.sizeBytes() < 0) {
+      throw new IllegalArgumentException(
+          String.format(
+              Locale.ROOT, "no case: %d ranks, %d bytes", point.ranks(), point.sizeBytes()));
+    }
+  }
+
+  /** A case by the label of its choice. */
+  public LibraryCase(LibraryOperation operation, String label, int ranks, long sizeBytes) {
+    this(new TunePoint(operation, ranks, sizeBytes), LibraryChoice.parse(label));
+  }
+
+  public LibraryOperation operation() {
+    return point.operation();
+  }
+
+  @Override
+  public Operation modelled() {
+    return operation().modelled();
+  }
+
+  @Override
+  public String title() {
+    return operation().function();
+  }
+
+  @Override
+  public String word() {
+    return choice.label();
+  }
+
+  @Override
+  public int processes() {
+    return point.ranks();
+  }
+
+  @Override
+  public long sizeBytes() {
+    return point.sizeBytes();
+  }
+
+  @Override
+  public boolean isForced() {
+    return choice.isForced();
+  }
+
+  @Override
+  public String place() {
+    return point.place();
+  }
+
+  @Override
+  public int compareTo(LibraryCase other) {
+    return ORDER.compare(this, other);
+  }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.reports.library;
-
-import org.jspecify.annotations.NullMarked;
