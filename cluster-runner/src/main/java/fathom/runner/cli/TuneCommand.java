@@ -46,7 +46,7 @@ final class TuneCommand extends CliCommand implements Runnable {
   private static final int MOST_CANDIDATES = 100;
 
   private static final String[] USELESS_WITH_AGAIN = {
-    "--sheet", "--operations", "--nodes", "--size", "--candidates", "--base", "--budget"
+    "--sheet", "--operation", "--nodes", "--size", "--candidates", "--base", "--budget"
   };
 
   @Mixin ClusterOptions on = new ClusterOptions();
@@ -55,7 +55,9 @@ final class TuneCommand extends CliCommand implements Runnable {
   @Option(names = "--sheet", paramLabel = "SHEET")
   String sheet = "";
 
-  @Option(names = "--operations", paramLabel = "LIST")
+  @Option(
+      names = {"--operation", "--operations"},
+      paramLabel = "LIST")
   String operations = "bcast,allreduce,alltoall,allgather";
 
   @Option(names = "--nodes", paramLabel = "LIST")

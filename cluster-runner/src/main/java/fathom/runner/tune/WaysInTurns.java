@@ -1,8 +1,8 @@
 package fathom.runner.tune;
 
 import fathom.reports.validation.TunePoint;
-import fathom.runner.operations.LibraryTurn;
 import fathom.runner.mpi.LibraryAlgorithm;
+import fathom.runner.operations.LibraryTurn;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

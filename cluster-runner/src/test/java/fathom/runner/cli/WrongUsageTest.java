@@ -193,12 +193,12 @@ class WrongUsageTest {
             "--again runs operations, --dry-run none", "tune --again x --dry-run".split(" ", -1)),
         refused(
             "gather is not tuned: its ranks may look up different rules",
-            "tune --operations bcast,gather".split(" ", -1)),
-        refused("barrier is not tuned", "tune --operations barrier".split(" ", -1)),
+            "tune --operation bcast,gather".split(" ", -1)),
+        refused("barrier is not tuned", "tune --operation barrier".split(" ", -1)),
         refused(
             "--nodes 8, but the cluster has 4 hosts",
             "tune --cluster lab:4 --nodes 8".split(" ", -1)),
-        refused("allreduce sums doubles", "tune --operations allreduce --size 1500".split(" ", -1)),
+        refused("allreduce sums doubles", "tune --operation allreduce --size 1500".split(" ", -1)),
         refused(
             "are more than a rank holds here",
             "tune --cluster lab:8 --ranks-per-node 64".split(" ", -1)),

@@ -95,7 +95,7 @@ class SameRulesTest {
     run(
         more,
         List.of("tune", "--dry-run", "--cluster", "lab:8", "--sheet", named.toString()),
-        List.of("--operations", operations, "--out", tuned.toString()));
+        List.of("--operation", operations, "--out", tuned.toString()));
     Path exported = temp.resolve("exported");
     run(
         more,
