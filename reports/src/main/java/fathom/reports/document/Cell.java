@@ -81,10 +81,6 @@ public sealed interface Cell {
     return texts.stream().map(Cell::words).toList();
   }
 
-  static Cell count(long number) {
-    return new Words(Long.toString(number));
-  }
-
   static Cell number(Estimate estimate) {
     return new Numeral(Digits.of(estimate));
   }

@@ -1,13 +1,11 @@
 package fathom.reports.document.render;
 
-import java.util.List;
-
 /**
  * A LaTeX file of two uses: {@code pdflatex} makes a document of all of it, and {@code \input} in a
  * paper takes its part for papers alone. It tells one from the other by whether a document has
  * begun.
  */
-public final class LatexDocument {
+final class LatexDocument {
   /** Defined where warnings shall stand below a table; a document of its own defines it. */
   static final String NOTES = "\\fathomnotes";
 
@@ -20,7 +18,7 @@ public final class LatexDocument {
    * @param part for papers, as LaTeX
    * @param rest what only the document of its own has besides, as LaTeX; may be empty
    */
-  public static String of(String what, String part, String rest) {
+  static String of(String what, String part, String rest) {
     return """
         % Fathom: %WHAT%. Two uses:
         %   pdflatex FILE        makes a document of this file; run it twice
@@ -63,26 +61,5 @@ public final class LatexDocument {
             .replace("%TEXT%", part)
         + rest
         + "\\end{document}\n";
-  }
-
-  /** A section with this heading, plain text. */
-  public static String section(String title, String body) {
-    return body.isEmpty() ? "" : "\n\\section*{" + LatexText.prose(title) + "}\n" + body;
-  }
-
-  /** A paragraph of plain text. */
-  public static String paragraph(String text) {
-    return "\n{\\small\\raggedright " + LatexText.prose(text) + "\\par}\n";
-  }
-
-  /** Plain texts as a list; empty for none. */
-  public static String list(List<String> texts) {
-    if (texts.isEmpty()) {
-      return "";
-    }
-    StringBuilder out = new StringBuilder("\n{\\small\\raggedright\n\\begin{itemize}\n");
-    // The braces keep what begins with a bracket from being the item's own mark.
-    texts.forEach(t -> out.append("\\item{} ").append(LatexText.prose(t)).append('\n'));
-    return out.append("\\end{itemize}}\n").toString();
   }
 }

@@ -16,6 +16,12 @@ public final class Tags {
     return this;
   }
 
+  /** Elements that were written before. */
+  Tags add(String elements) {
+    out.append(elements);
+    return this;
+  }
+
   /** A text in an element. */
   public Tags element(String tag, String text) {
     return element(tag, "", text);

@@ -9,7 +9,7 @@ import java.util.Optional;
  * Columns of text in which numbers stand decimal point under decimal point, and other text begins
  * at the column's left edge.
  */
-public final class TextGrid {
+final class TextGrid {
   private final int width;
   private final List<Integer> gaps;
   private final List<Row> rows = new ArrayList<>();
@@ -21,26 +21,22 @@ public final class TextGrid {
    * @param width longest line
    * @param gaps blanks before each column
    */
-  public TextGrid(int width, List<Integer> gaps) {
+  TextGrid(int width, List<Integer> gaps) {
     this.width = width;
     this.gaps = List.copyOf(gaps);
   }
 
-  public void add(List<String> cells) {
+  void add(List<String> cells) {
     rows.add(new Row(List.copyOf(cells), Optional.empty()));
   }
 
   /** Cells, then text from the next column to the right edge, wrapped below itself. */
-  public void addFlow(List<String> cells, String text) {
+  void addFlow(List<String> cells, String text) {
     rows.add(new Row(List.copyOf(cells), Optional.of(text)));
   }
 
-  public void addBlank() {
-    rows.add(new Row(List.of(), Optional.empty()));
-  }
-
   /** Length of the longest line that does not wrap. */
-  public int naturalWidth() {
+  int naturalWidth() {
     int sum = 0;
     for (int column = 0; column < gaps.size(); column++) {
       sum += gaps.get(column) + column(column).width();
@@ -48,7 +44,7 @@ public final class TextGrid {
     return sum;
   }
 
-  public String render() {
+  String render() {
     List<Measure> measures = new ArrayList<>();
     for (int column = 0; column < gaps.size(); column++) {
       measures.add(column(column));

@@ -1,8 +1,10 @@
 package fathom.reports.document.render;
 
 import fathom.reports.document.Block;
+import fathom.reports.document.Block.Mark;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
+import fathom.reports.document.CostTable;
 import fathom.reports.document.Document;
 import fathom.reports.document.Medium;
 import fathom.reports.text.Escape;
@@ -16,7 +18,7 @@ import java.util.stream.IntStream;
  * A document for a terminal of so many columns. Sentences fit any; what cannot be narrower than it
  * is, a table of numbers, stays whole.
  */
-public final class TextRenderer implements Renderer {
+public final class TextRenderer extends Renderer {
   /** Columns where nobody says how many there are. */
   public static final int WIDTH = 100;
 
@@ -26,51 +28,29 @@ public final class TextRenderer implements Renderer {
   private final int width;
 
   /** For lines of the usual length. */
-  public TextRenderer() {
+  TextRenderer() {
     this(WIDTH);
   }
 
   /** For lines of so many columns. */
-  public TextRenderer(int width) {
+  TextRenderer(int width) {
+    super(Medium.TERMINAL, "");
     this.width = width;
   }
 
   @Override
-  public String render(Document document) {
+  String render(Document document) {
     // The blank line before a section's heading is none at the top.
-    return blocks(document.blocks()).replaceFirst("^\n", "");
+    return super.render(document).replaceFirst("^\n", "");
   }
 
-  private String blocks(List<Block> blocks) {
-    StringBuilder out = new StringBuilder();
-    blocks.forEach(block -> out.append(block(block)));
-    return out.toString();
+  @Override
+  String title(Block.Title title) {
+    return wrapped("", title.title() + title.of().map(of -> ": " + of.inLine()).orElse(""));
   }
 
-  private String block(Block block) {
-    return switch (block) {
-      case Block.Title title ->
-          wrapped("", title.title() + title.of().map(of -> ": " + of.inLine()).orElse(""));
-      case Block.Section section -> section(section);
-      case Block.Paragraph paragraph -> wrapped(paragraph.lead(), unbroken(paragraph.text()));
-      case Block.Items items -> items(items);
-      case Block.Entries entries -> entries(entries);
-      case Block.Table table -> table(table);
-      case Block.Parts parts -> PartsText.render(parts, width);
-      case Block.Costs costs ->
-          costs.table().parts().stream()
-              .map(part -> titled(part.title(), CostText.render(part, width)))
-              .collect(Collectors.joining());
-      case Block.Gap gap -> "\n";
-      case Block.On on -> on.media().contains(Medium.TERMINAL) ? blocks(on.blocks()) : "";
-    };
-  }
-
-  private String section(Block.Section section) {
-    String body = blocks(section.blocks());
-    if (body.isEmpty()) {
-      return "";
-    }
+  @Override
+  String section(Block.Section section, String body) {
     return titled(
         section.origin().isEmpty() ? section.title() : section.title() + " · " + section.origin(),
         body);
@@ -94,33 +74,51 @@ public final class TextRenderer implements Renderer {
     return Wrap.hanging(lead, Escape.oneLine(text), indent, width);
   }
 
-  private String items(Block.Items items) {
-    StringBuilder out = new StringBuilder();
-    for (int i = 0; i < items.texts().size(); i++) {
-      String text = items.texts().get(i);
-      out.append(
-          switch (items.mark()) {
-            case DASH -> wrapped("- ", text);
-            case NONE -> hanging("", text, 2);
-            case WARNING -> wrapped("! ", text);
-            case NUMBER -> wrapped("(" + (i + 1) + ") ", text);
-          });
-    }
-    return out.toString();
+  @Override
+  String paragraph(String lead, String text) {
+    return wrapped(lead, unbroken(text));
   }
 
-  private String entries(Block.Entries entries) {
-    StringBuilder out = new StringBuilder();
-    entries
-        .entries()
-        .forEach(entry -> out.append(wrapped(Escape.oneLine(entry.name()) + "  ", entry.text())));
-    return out.toString();
+  @Override
+  String items(Mark mark, List<String> texts) {
+    return IntStream.range(0, texts.size())
+        .mapToObj(
+            i ->
+                switch (mark) {
+                  case DASH -> wrapped("- ", texts.get(i));
+                  case NONE -> hanging("", texts.get(i), 2);
+                  case WARNING -> wrapped("! ", texts.get(i));
+                  case NUMBER -> wrapped("(" + (i + 1) + ") ", texts.get(i));
+                })
+        .collect(Collectors.joining());
   }
 
-  private String table(Block.Table table) {
-    if (table.rows().isEmpty()) {
-      return "";
-    }
+  @Override
+  String entries(List<Block.Entry> entries) {
+    return entries.stream()
+        .map(entry -> wrapped(Escape.oneLine(entry.name()) + "  ", entry.text()))
+        .collect(Collectors.joining());
+  }
+
+  @Override
+  String parts(Block.Parts parts) {
+    return PartsText.render(parts, width);
+  }
+
+  @Override
+  String costs(CostTable table) {
+    return table.parts().stream()
+        .map(part -> titled(part.title(), CostText.render(part, width)))
+        .collect(Collectors.joining());
+  }
+
+  @Override
+  String gap() {
+    return "\n";
+  }
+
+  @Override
+  String table(Block.Table table) {
     return table.columns().stream().anyMatch(column -> column.characters() > 0)
         ? wrappedColumns(table)
         : grid(table);

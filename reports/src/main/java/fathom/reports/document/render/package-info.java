@@ -1,8 +1,9 @@
 /**
- * One renderer for each format: text for a terminal, Markdown, LaTeX, CSV, JSON. A new format is a
- * {@code Renderer} and its line in {@link fathom.reports.document.render.FormatName}; nobody else
- * asks which format it is, but {@code compare}, which refuses LaTeX, and {@code validate}, which
- * keeps JSON. {@code HtmlRenderer} sets documents as parts of the page of {@code
+ * One renderer for each format that people read: text for a terminal, Markdown, LaTeX. {@code
+ * Renderer} goes through the blocks for all of them. A new format is a class of that type and its
+ * line in {@link fathom.reports.document.render.FormatName}, for programs the line alone; nobody
+ * else asks which format it is, but {@code compare}, which refuses LaTeX, and {@code validate},
+ * which keeps JSON. {@code HtmlRenderer} sets documents as parts of the page of {@code
  * fathom.reports.html}, which is no format of a document alone: it needs the run beside the sheet.
  *
  * <p>What lives here: from a document to the bytes of a format, the same under every locale, and

@@ -47,7 +47,7 @@ class RenderersTest {
                         Cell.number(new Estimate(1.5, new Interval(1.25, 1.75))),
                         new Cell.Sizes(SizeRange.from(41))),
                     List.of(Cell.words("L"), new Cell.Reason(" none ")),
-                    List.of(Cell.words("m"), Cell.count(12), new Cell.Size(2048)))));
+                    List.of(Cell.words("m"), Cell.words("12"), new Cell.Size(2048)))));
     page.section("Nothing to say", body -> body.items(Mark.DASH, List.of()));
     page.section(
         "Lists",
