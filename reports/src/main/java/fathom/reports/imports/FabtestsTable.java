@@ -14,40 +14,48 @@ import java.util.TreeSet;
  * columns tell how many transfers an iteration has: two in a ping-pong, of which {@code usec/xfer}
  * is half a round trip, and one in a stream.
  */
-final class FabtestsTable implements ForeignFormat {
+final class FabtestsTable extends TitledTool {
   private static final String TIME = "usec/xfer";
   private static final String NAME = "fabtests";
 
+  FabtestsTable() {
+    super(NAME, "");
+  }
+
+  /** The header is all that its tables begin with. */
   @Override
-  public String tool() {
-    return NAME;
+  Optional<String> title(Line line) {
+    return isHeader(line) ? Optional.of(NAME) : Optional.empty();
   }
 
   @Override
-  public boolean recognises(ForeignFile file) {
-    return file.lines().anyMatch(FabtestsTable::isHeader);
-  }
-
-  private static boolean isHeader(Line line) {
+  boolean isHeader(Line line) {
     return line.text().contains("bytes")
         && line.text().contains(TIME)
         && line.text().contains("Mxfers/sec");
   }
 
   @Override
-  public ImportedTable read(ForeignFile file, Optional<Parameter> as, ImportOptions options) {
-    List<Section> all =
-        Section.of(file, line -> isHeader(line) ? Optional.of(NAME) : Optional.empty());
-    List<Section> sections = Section.chosen(file, all, options, line -> false);
-    Section first = sections.getFirst();
-    List<String> columns = List.of(first.preamble().getFirst().text().strip().split("\\s+", -1));
+  TableOrigin origin(ForeignFile file, List<Section> sections) {
+    Line header = sections.getFirst().preamble().getFirst();
+    List<String> columns = List.of(header.text().strip().split("\\s+", -1));
     if (!columns.getFirst().equals("bytes")) {
       throw file.bad(
-          first.preamble().getFirst(),
+          header,
           "this is a table of fabtests with names before the sizes; remove the first column");
     }
     Meaning meaning = meaning(file, sections, columns);
-    if (meaning == Meaning.MESSAGE_GAP && as.isEmpty()) {
+    return TableOrigin.ofTool(NAME, "", meaning, OptionalInt.of(1000));
+  }
+
+  @Override
+  ImportedTable read(
+      ForeignFile file,
+      TableOrigin origin,
+      Optional<Parameter> as,
+      ImportOptions options,
+      List<Section> sections) {
+    if (origin.meaning() == Meaning.MESSAGE_GAP && as.isEmpty()) {
       throw file.bad(
           Sentence.of(
               "this is a table of fabtests with one transfer per iteration, which does not say"
@@ -55,14 +63,12 @@ final class FabtestsTable implements ForeignFormat {
                   + " give --as %s",
               Parameter.SEND_GAP.symbol()));
     }
-    TableOrigin origin = TableOrigin.ofTool(NAME, "", meaning, OptionalInt.of(1000));
-    return Section.read(
+    return super.read(
         file,
         origin,
         as,
         options.column().isPresent() ? options : options.withColumn(TIME),
-        sections,
-        FabtestsTable::isHeader);
+        sections);
   }
 
   private static Meaning meaning(ForeignFile file, List<Section> sections, List<String> columns) {

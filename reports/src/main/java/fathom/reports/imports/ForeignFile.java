@@ -1,10 +1,8 @@
 package fathom.reports.imports;
 
-import fathom.model.parameter.Parameter;
 import fathom.reports.input.BadInputException;
 import fathom.reports.input.Reason;
 import fathom.reports.text.Escape;
-import fathom.reports.text.Sentence;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -186,21 +184,6 @@ record ForeignFile(String path, String name, String sha256, String text) {
   /** The failure to throw for the file as a whole. */
   BadInputException bad(String what) {
     return new BadInputException(path + ": " + what);
-  }
-
-  /**
-   * The failure to throw for a test that gives no parameter.
-   *
-   * @param test whose table it is
-   * @param trip the tool's test that gives a round trip
-   * @param stream the one that gives a send gap
-   */
-  BadInputException measuresNone(String test, String trip, String stream) {
-    return bad(
-        Sentence.of(
-            "this is a table of %s, which measures none of Fathom's parameters; %s gives %s, %s"
-                + " gives %s",
-            test, trip, Parameter.ROUND_TRIP.symbol(), stream, Parameter.SEND_GAP.symbol()));
   }
 
   /** The failure to throw for a line. */

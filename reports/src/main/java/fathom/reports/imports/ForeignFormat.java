@@ -5,17 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A form in which other tools write sizes and times. A file is known by its content. */
-sealed interface ForeignFormat
-    permits JmhTable,
-        OsuTable,
-        ImbTable,
-        PerftestTable,
-        FabtestsTable,
-        UcxTable,
-        NetpipeTable,
-        MbwTable,
-        UnreadTool,
-        PlainTable {
+interface ForeignFormat {
   /** All forms but the plain table, which takes what no tool's form is. */
   List<ForeignFormat> TOOLS =
       List.of(

@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * The heading of one column: what its values are, and in which unit.
@@ -52,79 +54,29 @@ record Heading(String text, Role role, Statistic statistic, Trip trip, Optional<
   }
 
   private static final Set<String> SIZES =
-      Set.of(
-          "size",
-          "bytes",
-          "byte",
-          "m",
-          "message size",
-          "messagesize",
-          "msg size",
-          "msgsize",
-          "message length",
-          "msg length",
-          "length",
-          "len",
-          "msglen",
-          "nbytes",
-          "payload",
-          "payload size",
-          "packet size",
-          "buffer size",
-          "block size",
-          "transfer size",
-          "data size",
-          "message bytes",
-          "msg bytes",
-          "size bytes");
+      words(
+          "size, bytes, byte, m, message size, messagesize, msg size, msgsize, message length, "
+              + "msg length, length, len, msglen, nbytes, payload, payload size, packet size, "
+              + "buffer size, block size, transfer size, data size, message bytes, msg bytes, "
+              + "size bytes");
   private static final Set<String> LATENCIES = Set.of("latency", "lat");
   private static final Set<String> HALVES =
       Set.of("one way", "oneway", "half rtt", "half round trip", "one way latency", "one way time");
   private static final Set<String> ROUNDS =
       Set.of("rtt", "round trip", "roundtrip", "round trip time", "roundtrip time");
   private static final Set<String> TIMES =
-      Set.of(
-          "time",
-          "t",
-          "cost",
-          "duration",
-          "elapsed",
-          "elapsed time",
-          "time per message",
-          "time per op",
-          "time per call",
-          "time per copy");
+      words(
+          "time, t, cost, duration, elapsed, elapsed time, time per message, time per op, "
+              + "time per call, time per copy");
   private static final Set<String> RATES =
-      Set.of(
-          "bandwidth", "bw", "rate", "throughput", "speed", "message rate", "msg rate", "msgrate");
+      words("bandwidth, bw, rate, throughput, speed, message rate, msg rate, msgrate");
   private static final Set<String> REPLICATES =
       Set.of("replicate", "fork", "run", "repetition", "rep", "trial");
   private static final Set<String> COUNTS =
-      Set.of(
-          "iterations",
-          "iters",
-          "repetitions",
-          "reps",
-          "count",
-          "n",
-          "samples",
-          "sample",
-          "calls",
-          "iteration",
-          "iter",
-          "index",
-          "i",
-          "timestamp",
-          "date",
-          "epoch",
-          "datetime",
-          "sent",
-          "ack",
-          "tps",
-          "msgs",
-          "messages",
-          "overlap",
-          "total");
+      words(
+          "iterations, iters, repetitions, reps, count, n, samples, sample, calls, iteration, "
+              + "iter, index, i, timestamp, date, epoch, datetime, sent, ack, tps, msgs, messages, "
+              + "overlap, total");
   private static final Set<String> VALIDATIONS = Set.of("validation", "valid", "wrong", "errors");
 
   private static final Set<String> AVERAGES = Set.of("avg", "average", "mean");
@@ -262,8 +214,20 @@ record Heading(String text, Role role, Statistic statistic, Trip trip, Optional<
     return ROUNDS.contains(name) ? Trip.ROUND : Trip.UNSAID;
   }
 
+  private static Set<String> words(String list) {
+    return Set.of(list.split(", ", -1));
+  }
+
   boolean isValue() {
     return role == Role.TIME || role == Role.RATE;
+  }
+
+  /** The places of the headings of which this is true. */
+  static List<Integer> places(List<Heading> headings, Predicate<Heading> which) {
+    return IntStream.range(0, headings.size())
+        .filter(place -> which.test(headings.get(place)))
+        .boxed()
+        .toList();
   }
 
   /** True when these headings say which column is the size and which hold values. */

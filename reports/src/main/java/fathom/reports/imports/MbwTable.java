@@ -5,7 +5,6 @@ import fathom.reports.imports.ForeignFile.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -62,15 +61,9 @@ final class MbwTable implements ForeignFormat {
     List<Table.Row> rows = runs.isEmpty() ? averages : runs;
     return TableReader.read(
         file,
-        new TableOrigin(
-            "a table of " + name,
-            name,
-            Meaning.COPY,
-            OptionalInt.empty(),
-            List.of(ImportOptions.BENCHMARK)),
+        TableOrigin.ofOutput(name, name, Meaning.COPY, ImportOptions.BENCHMARK),
         as,
         options,
-        List.of(Table.of(rows, "size (MiB)", "rate (MiB/s)")),
-        List.of());
+        Table.of(rows, "size (MiB)", "rate (MiB/s)"));
   }
 }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -63,15 +62,9 @@ final class NetpipeTable implements ForeignFormat {
     }
     return TableReader.read(
         file,
-        new TableOrigin(
-            "a table of NetPIPE",
-            "NetPIPE",
-            Meaning.HALF_ROUND_TRIP,
-            OptionalInt.empty(),
-            List.of()),
+        TableOrigin.ofOutput("NetPIPE", "NetPIPE", Meaning.HALF_ROUND_TRIP),
         as,
         options,
-        List.of(Table.of(rows, "bytes", "time (usec)")),
-        List.of());
+        Table.of(rows, "bytes", "time (usec)"));
   }
 }

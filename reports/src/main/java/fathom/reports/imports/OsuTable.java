@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * a bandwidth, with further columns for {@code -f}, {@code -c} and percentiles. Their latency is
  * half a round trip; their MB is 10⁶ bytes.
  */
-final class OsuTable implements ForeignFormat {
+final class OsuTable extends TitledTool {
   private static final Pattern TITLE =
       Pattern.compile(
           "(?:OSU|OMB(?:-\\w{1,10})?) (.{1,80}?)(?: Test)?(?: \\(?v(?:ersion )?(\\d{1,2})([.\\d]{0,10})"
@@ -25,86 +25,87 @@ final class OsuTable implements ForeignFormat {
   private static final Pattern MPI = Pattern.compile("MPI(?:-\\w{1,10})?(?: MANAGED)? (.{1,80})");
   private static final Pattern PAIRS = Pattern.compile("\\[ ?pairs: ?(\\d{1,9}) ?\\]");
 
-  private static final Map<String, String> READ =
+  private static final String LATENCY = "osu_latency";
+  private static final String BANDWIDTH = "osu_bw";
+  private static final String PAIRWISE = "osu_mbw_mr";
+  private static final Map<String, String> PROGRAMS =
       Map.of(
-          "latency", "osu_latency",
-          "bandwidth", "osu_bw",
-          "multiple bandwidth / message rate", "osu_mbw_mr");
+          "latency", LATENCY,
+          "bandwidth", BANDWIDTH,
+          "multiple bandwidth / message rate", PAIRWISE);
+  private static final ToolTests TESTS =
+      new ToolTests("", List.of(LATENCY), List.of(BANDWIDTH, PAIRWISE), LATENCY, BANDWIDTH);
 
   private static final int FIRST_VERSION = 3;
   private static final int LAST_VERSION = 7;
 
-  @Override
-  public String tool() {
-    return "the OSU benchmarks";
+  OsuTable() {
+    super("the OSU benchmarks", "");
   }
 
+  /** By its titles alone: a header like theirs may stand above any table. */
   @Override
   public boolean recognises(ForeignFile file) {
     return file.lines().anyMatch(line -> title(line).isPresent());
   }
 
-  private static Optional<Matcher> title(Line line) {
+  /** {@code osu_latency} for a title of MPI's latency test; of all others the title's words. */
+  @Override
+  Optional<String> title(Line line) {
+    return matched(line)
+        .map(
+            title -> {
+              Matcher mpi = MPI.matcher(title.group(1));
+              String other = "OSU " + title.group(1);
+              return mpi.matches()
+                  ? PROGRAMS.getOrDefault(mpi.group(1).toLowerCase(Locale.ROOT), other)
+                  : other;
+            });
+  }
+
+  private static Optional<Matcher> matched(Line line) {
     Matcher matcher = TITLE.matcher(line.comment());
     return matcher.matches() ? Optional.of(matcher) : Optional.empty();
   }
 
-  /** {@code osu_latency} for a title of MPI's latency test; of all others the title's words. */
-  private static String name(Matcher title) {
-    Matcher mpi = MPI.matcher(title.group(1));
-    return mpi.matches()
-        ? READ.getOrDefault(mpi.group(1).toLowerCase(Locale.ROOT), "OSU " + title.group(1))
-        : "OSU " + title.group(1);
+  @Override
+  boolean isHeader(Line line) {
+    return line.comment().toLowerCase(Locale.ROOT).startsWith("size");
   }
 
   @Override
-  public ImportedTable read(ForeignFile file, Optional<Parameter> as, ImportOptions options) {
-    List<Section> all = Section.of(file, line -> title(line).map(OsuTable::name));
-    List<Section> sections = Section.chosen(file, all, options, line -> false);
+  TableOrigin origin(ForeignFile file, List<Section> sections) {
     Section first = sections.getFirst();
-    Meaning meaning = meaning(file, first);
-    Matcher title = title(first.preamble().getFirst()).orElseThrow();
-    String version = title.group(2) == null ? "" : title.group(2) + title.group(3);
-    return Section.read(
-        file,
-        TableOrigin.ofTool(first.name(), version, meaning, byteBase(title)),
-        as,
-        options,
-        sections,
-        line -> line.comment().toLowerCase(Locale.ROOT).startsWith("size"));
+    Meaning meaning = TESTS.of(file, first.name());
+    if (first.name().equals(PAIRWISE)) {
+      requireOnePair(file, first);
+    }
+    Matcher title = matched(first.preamble().getFirst()).orElseThrow();
+    boolean hasVersion = title.group(2) != null;
+    int major = hasVersion ? Integer.parseInt(title.group(2)) : 0;
+    return TableOrigin.ofTool(
+        first.name(),
+        hasVersion ? title.group(2) + title.group(3) : "",
+        meaning,
+        major >= FIRST_VERSION && major <= LAST_VERSION
+            ? OptionalInt.of(1000)
+            : OptionalInt.empty());
   }
 
-  private static OptionalInt byteBase(Matcher title) {
-    int major = title.group(2) == null ? 0 : Integer.parseInt(title.group(2));
-    return major >= FIRST_VERSION && major <= LAST_VERSION
-        ? OptionalInt.of(1000)
-        : OptionalInt.empty();
-  }
-
-  private static Meaning meaning(ForeignFile file, Section section) {
-    if (section.name().equals("osu_latency")) {
-      return Meaning.HALF_ROUND_TRIP;
-    }
-    if (section.name().equals("osu_bw")) {
-      return Meaning.MESSAGE_GAP;
-    }
-    if (section.name().equals("osu_mbw_mr")) {
-      String pairs =
-          section.preamble().stream()
-              .map(line -> PAIRS.matcher(line.text()))
-              .filter(Matcher::find)
-              .map(matcher -> matcher.group(1))
-              .findFirst()
-              .orElse("an unknown number of");
-      if (pairs.equals("1")) {
-        return Meaning.MESSAGE_GAP;
-      }
+  private static void requireOnePair(ForeignFile file, Section section) {
+    String pairs =
+        section.preamble().stream()
+            .map(line -> PAIRS.matcher(line.text()))
+            .filter(Matcher::find)
+            .map(matcher -> matcher.group(1))
+            .findFirst()
+            .orElse("an unknown number of");
+    if (!pairs.equals("1")) {
       throw file.bad(
           Sentence.of(
               "this is a table of osu_mbw_mr with %s pairs, whose rate is the sum of them all; run"
                   + " it with one pair, or osu_bw, which gives %s",
               pairs, Parameter.SEND_GAP.symbol()));
     }
-    throw file.measuresNone(section.name(), "osu_latency", "osu_bw");
   }
 }

@@ -1,6 +1,5 @@
 package fathom.reports.imports;
 
-import fathom.model.parameter.Parameter;
 import fathom.reports.imports.ForeignFile.Line;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +14,7 @@ import java.util.regex.Pattern;
  * rows. Latencies of sends and writes are half a round trip; MB is 2²⁰ bytes in all versions, which
  * later ones print as MiB.
  */
-final class PerftestTable implements ForeignFormat {
+final class PerftestTable extends TitledTool {
   private static final Pattern TITLE =
       Pattern.compile(
           "(Send|RDMA_Write|RDMA_Write_with_imm|RDMA_Read|Atomic\\S{0,20}|Write|Read|Raw ?Ethernet\\S{0,20}|"
@@ -26,14 +25,15 @@ final class PerftestTable implements ForeignFormat {
       Pattern.compile(
           "#bytes.{1,60}(?:BW peak\\[|BW average\\[|t_min\\[usec\\].{1,40}t_typical\\[|tps average)");
 
-  private static final Map<String, Meaning> READ =
-      Map.of(
-          "send latency", Meaning.HALF_ROUND_TRIP,
-          "rdma_write latency", Meaning.HALF_ROUND_TRIP,
-          "send bw", Meaning.MESSAGE_GAP,
-          "rdma_write bw", Meaning.MESSAGE_GAP,
-          "send post list bw", Meaning.MESSAGE_GAP,
-          "rdma_write post list bw", Meaning.MESSAGE_GAP);
+  private static final Pattern TWO_PORTS = Pattern.compile(".*Dual-port\\s{0,9}: ON.*");
+
+  private static final ToolTests TESTS =
+      new ToolTests(
+          "perftest's ",
+          List.of("ib_send_lat", "ib_write_lat"),
+          List.of("ib_send_bw", "ib_write_bw", "send post list bw", "rdma_write post list bw"),
+          "ib_send_lat",
+          "ib_send_bw");
 
   private static final Map<String, String> PROGRAMS =
       Map.of(
@@ -44,21 +44,21 @@ final class PerftestTable implements ForeignFormat {
           "rdma_write bw", "ib_write_bw",
           "rdma_read bw", "ib_read_bw");
 
-  @Override
-  public String tool() {
-    return "perftest";
+  PerftestTable() {
+    super(
+        "perftest",
+        "this is a table of perftest without its title, such as 'Send BW Test', so nobody can"
+            + " tell what was measured; put the title back above it");
   }
 
   @Override
-  public boolean recognises(ForeignFile file) {
-    return file.lines().anyMatch(line -> isHeader(line) || title(line).isPresent());
-  }
-
-  private static boolean isHeader(Line line) {
+  boolean isHeader(Line line) {
     return HEADER.matcher(line.text()).find();
   }
 
-  private static Optional<String> title(Line line) {
+  /** The program that prints the title, or its words where no program is known. */
+  @Override
+  Optional<String> title(Line line) {
     Matcher matcher = TITLE.matcher(line.text().strip());
     if (!matcher.matches()) {
       return Optional.empty();
@@ -72,37 +72,20 @@ final class PerftestTable implements ForeignFormat {
   }
 
   @Override
-  public ImportedTable read(ForeignFile file, Optional<Parameter> as, ImportOptions options) {
-    List<Section> all = Section.of(file, PerftestTable::title);
-    if (all.isEmpty()) {
-      throw file.bad(
-          "this is a table of perftest without its title, such as 'Send BW Test', so nobody can"
-              + " tell what was measured; put the title back above it");
-    }
-    List<Section> sections = Section.chosen(file, all, options, line -> !isHeader(line));
+  boolean differsByRun(Line line) {
+    return !isHeader(line);
+  }
+
+  @Override
+  TableOrigin origin(ForeignFile file, List<Section> sections) {
     Section first = sections.getFirst();
-    String kind =
-        PROGRAMS.entrySet().stream()
-            .filter(program -> program.getValue().equals(first.name()))
-            .map(Map.Entry::getKey)
-            .findFirst()
-            .orElse(first.name());
-    Meaning meaning = READ.get(kind);
-    if (meaning == null) {
-      throw file.measuresNone("perftest's " + first.name(), "ib_send_lat", "ib_send_bw");
-    }
-    if (first.find(text -> text.matches(".*Dual-port\\s{0,9}: ON.*")).isPresent()) {
+    Meaning meaning = TESTS.of(file, first.name());
+    if (first.preamble().stream().anyMatch(line -> TWO_PORTS.matcher(line.text()).matches())) {
       throw file.bad(
           "this is a table of perftest's "
               + first.name()
               + " over two ports at once; run it without --dualport");
     }
-    return Section.read(
-        file,
-        TableOrigin.ofTool("perftest " + first.name(), "", meaning, OptionalInt.of(1024)),
-        as,
-        options,
-        sections,
-        PerftestTable::isHeader);
+    return TableOrigin.ofTool("perftest " + first.name(), "", meaning, OptionalInt.of(1024));
   }
 }

@@ -8,6 +8,7 @@ import fathom.reports.imports.Heading.Trip;
 import fathom.reports.imports.Table.Row;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -55,7 +56,7 @@ final class PlainTable implements ForeignFormat {
               separator, separator));
     }
     Table table = new Table(layout.headings(), () -> rows(file, layout), layout.separator());
-    return TableReader.read(file, TableOrigin.plain(), as, options, List.of(table), List.of());
+    return TableReader.read(file, TableOrigin.plain(), as, options, table);
   }
 
   private static Stream<Row> rows(ForeignFile file, Layout layout) {
@@ -97,16 +98,10 @@ final class PlainTable implements ForeignFormat {
       this.separator = layout.separator();
       this.columns = layout.headings().size();
       this.before = layout.firstRow() - 1;
-      this.size = indexOfSize(layout.headings());
-    }
-
-    private static int indexOfSize(List<Heading> headings) {
-      for (int i = 0; i < headings.size(); i++) {
-        if (headings.get(i).role() == Role.SIZE) {
-          return i;
-        }
-      }
-      return 0;
+      this.size =
+          Heading.places(layout.headings(), h -> h.role() == Role.SIZE).stream()
+              .findFirst()
+              .orElse(0);
     }
 
     boolean isNoComment(Line line) {
@@ -312,10 +307,10 @@ final class PlainTable implements ForeignFormat {
   private static List<String> cells(ForeignFile file, Line line, char separator) {
     String text =
         separator == BLANK
-            ? Cells.BLANKS.matcher(line.text().strip()).replaceAll(" ")
+            ? Table.BLANKS.matcher(line.text().strip()).replaceAll(" ")
             : line.text();
     if (text.indexOf(QUOTE) < 0) {
-      return Cells.between(separator, text);
+      return Arrays.asList(text.split(String.valueOf(separator), -1));
     }
     List<String> cells = new ArrayList<>();
     StringBuilder cell = new StringBuilder();

@@ -37,15 +37,10 @@ final class RowCollector {
   private final Map<String, Integer> replicates = new HashMap<>();
   private final int[] rowsOf = new int[MOST_REPLICATES];
   private final CampaignBlock[] blocks = new CampaignBlock[MOST_REPLICATES];
-  private final Room room;
+  private final Room room = Room.ofThisProcess();
   private int rows;
 
   RowCollector(ForeignFile file, Parameter parameter) {
-    this(file, parameter, Room.ofThisProcess());
-  }
-
-  RowCollector(ForeignFile file, Parameter parameter, Room room) {
-    this.room = room;
     this.file = file;
     this.parameter = parameter;
     this.experiment = parameter.experiments().iterator().next();

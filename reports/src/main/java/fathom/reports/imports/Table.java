@@ -4,6 +4,7 @@ import fathom.reports.imports.ForeignFile.Line;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -14,6 +15,8 @@ import java.util.stream.Stream;
  * @param separator the sign between the cells; a blank stands for any number of blanks
  */
 record Table(List<Heading> headings, Supplier<Stream<Row>> rows, char separator) {
+  static final Pattern BLANKS = Pattern.compile("\\s+");
+
   /**
    * A row.
    *
@@ -36,7 +39,7 @@ record Table(List<Heading> headings, Supplier<Stream<Row>> rows, char separator)
 
   /** The cells of a line between blanks. */
   static List<String> cells(ForeignFile file, Line line, int columns) {
-    List<String> cells = Arrays.asList(Cells.BLANKS.split(line.text().strip(), -1));
+    List<String> cells = Arrays.asList(BLANKS.split(line.text().strip(), -1));
     if (cells.size() != columns) {
       throw file.bad(line, "expected " + columns + " columns, found " + cells.size());
     }

@@ -27,6 +27,12 @@ record TableOrigin(
         OF_TOOLS);
   }
 
+  /** A whole output that is one table, whose columns the tool's class knows. */
+  static TableOrigin ofOutput(String name, String kind, Meaning meaning, String... usable) {
+    return new TableOrigin(
+        "a table of " + name, kind, meaning, OptionalInt.empty(), List.of(usable));
+  }
+
   /** A table that only its header explains. */
   static TableOrigin plain() {
     return new TableOrigin(

@@ -13,6 +13,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -29,12 +31,19 @@ final class TableReader {
 
   private static final int MOST_NAMED = 8;
 
+  /** What is read beside sizes and values. */
+  private static final Set<Heading.Role> READ_OTHERWISE =
+      Set.of(Heading.Role.REPLICATE, Heading.Role.VALIDATION);
+
+  private static final Pattern PASSED = Pattern.compile("(?i)pass(?:ed)?|ok|true|0|-|n/a");
+
   private final ForeignFile file;
   private final TableOrigin origin;
   private final Parameter parameter;
   private final ImportOptions options;
   private final List<Heading> headings;
   private final ValueColumns values;
+  private final List<Integer> validations;
   private final int size;
   private final Optional<Unit> sizeUnit;
 
@@ -50,6 +59,7 @@ final class TableReader {
     this.options = options;
     this.headings = tables.getFirst().headings();
     this.size = sizeColumn();
+    this.validations = columns(Heading.Role.VALIDATION);
     this.values = ValueColumns.of(file, origin, parameter, options, headings);
     this.sizeUnit = headings.get(size).unit().map(unit -> unit.withBase(1024));
     requireParameters();
@@ -76,9 +86,19 @@ final class TableReader {
     return new TableReader(file, origin, parameter, options, tables).read(tables, notes);
   }
 
+  /** Reads one table of which nothing else is to be noted. */
+  static ImportedTable read(
+      ForeignFile file,
+      TableOrigin origin,
+      Optional<Parameter> as,
+      ImportOptions options,
+      Table table) {
+    return read(file, origin, as, options, List.of(table), List.of());
+  }
+
   private ImportedTable read(List<Table> tables, List<String> notes) {
     RowCollector rows = new RowCollector(file, parameter);
-    OptionalInt replicate = replicateColumn();
+    OptionalInt replicate = one(Heading.Role.REPLICATE, "; remove all but one");
     for (int i = 0; i < tables.size(); i++) {
       String block = Integer.toString(i);
       Table table = tables.get(i);
@@ -125,13 +145,8 @@ final class TableReader {
   }
 
   private boolean hasFailed(Row row) {
-    for (int i = 0; i < headings.size(); i++) {
-      if (headings.get(i).role() == Heading.Role.VALIDATION
-          && !row.cells().get(i).strip().matches("(?i)pass(?:ed)?|ok|true|0|-|n/a")) {
-        return true;
-      }
-    }
-    return false;
+    return validations.stream()
+        .anyMatch(i -> !PASSED.matcher(row.cells().get(i).strip()).matches());
   }
 
   private long bytes(Row row, DecimalSign sign) {
@@ -194,35 +209,25 @@ final class TableReader {
     if (options.sizeParameter().isPresent()) {
       return column(options.sizeParameter().get(), ImportOptions.SIZE);
     }
-    List<Integer> sizes = columns(Heading.Role.SIZE);
-    if (sizes.size() > 1) {
-      throw file.bad(
-          "several columns could be the size: "
-              + texts(sizes.stream().map(headings::get).toList())
-              + "; choose with --size-param");
-    }
-    return sizes.getFirst();
+    return one(Heading.Role.SIZE, "; choose with --size-param").orElseThrow();
   }
 
-  private OptionalInt replicateColumn() {
-    List<Integer> replicates = columns(Heading.Role.REPLICATE);
-    if (replicates.size() > 1) {
+  /** The column of a role, if there is one; fails where there are several. */
+  private OptionalInt one(Heading.Role role, String advice) {
+    List<Integer> columns = columns(role);
+    if (columns.size() > 1) {
       throw file.bad(
-          "several columns could be the replicate: "
-              + texts(replicates.stream().map(headings::get).toList())
-              + "; remove all but one");
+          Sentence.of(
+              "several columns could be the %s: %s%s",
+              role.name().toLowerCase(Locale.ROOT),
+              texts(columns.stream().map(headings::get).toList()),
+              advice));
     }
-    return replicates.stream().mapToInt(Integer::intValue).findFirst();
+    return columns.stream().mapToInt(Integer::intValue).findFirst();
   }
 
   private List<Integer> columns(Heading.Role role) {
-    List<Integer> columns = new ArrayList<>();
-    for (int i = 0; i < headings.size(); i++) {
-      if (headings.get(i).role() == role) {
-        columns.add(i);
-      }
-    }
-    return columns;
+    return Heading.places(headings, heading -> heading.role() == role);
   }
 
   /** KB in a header counts by 1024 if all sizes are powers of two; otherwise nobody can tell. */
@@ -257,9 +262,11 @@ final class TableReader {
   /** Rows of several conditions are no replicates of each other. */
   private void requireOneCondition(List<Table> tables) {
     TreeMap<String, Set<String>> varying = new TreeMap<>();
-    List<Integer> conditions = columns(Heading.Role.OTHER);
-    conditions.addAll(columns(Heading.Role.SIZE));
-    conditions.remove(Integer.valueOf(size));
+    List<Integer> conditions =
+        Stream.of(Heading.Role.OTHER, Heading.Role.SIZE)
+            .flatMap(role -> columns(role).stream())
+            .filter(column -> column != size)
+            .toList();
     if (conditions.isEmpty()) {
       return;
     }
@@ -297,18 +304,12 @@ final class TableReader {
   }
 
   private Optional<String> unread() {
-    List<Heading> unread = new ArrayList<>();
-    for (int i = 0; i < headings.size(); i++) {
-      Heading heading = headings.get(i);
-      boolean isRead =
-          i == size
-              || values.reads(i)
-              || heading.role() == Heading.Role.REPLICATE
-              || heading.role() == Heading.Role.VALIDATION;
-      if (!isRead) {
-        unread.add(heading);
-      }
-    }
+    List<Heading> unread =
+        IntStream.range(0, headings.size())
+            .filter(i -> i != size && !values.reads(i))
+            .mapToObj(headings::get)
+            .filter(heading -> !READ_OTHERWISE.contains(heading.role()))
+            .toList();
     return unread.isEmpty()
         ? Optional.empty()
         : Optional.of("columns of the table that are not read: " + texts(unread));

@@ -6,8 +6,6 @@ import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,9 +18,13 @@ final class UcxTable implements ForeignFormat {
   private static final Pattern SIZE = Pattern.compile("\\| Message size: {1,9}(\\d{1,19}) *\\|");
   private static final Pattern FINAL =
       Pattern.compile("Final: +([\\d',]{1,30})((?: +[\\d.]{1,30}){2,7})");
-  private static final Set<String> TRIPS =
-      Set.of("tag match latency", "tag sync match latency", "stream latency");
-  private static final Set<String> STREAMS = Set.of("tag match bandwidth", "stream bandwidth");
+  private static final ToolTests TESTS =
+      new ToolTests(
+          "ucx_perftest's ",
+          List.of("tag match latency", "tag sync match latency", "stream latency"),
+          List.of("tag match bandwidth", "stream bandwidth"),
+          "tag_lat",
+          "tag_bw");
 
   /** The final line has iterations, a percentile, two averages of time, two of each rate. */
   private static final int FINAL_COLUMNS = 7;
@@ -54,20 +56,14 @@ final class UcxTable implements ForeignFormat {
                     file.bad(
                         "this is a table of ucx_perftest without the box that names its test and"
                             + " message size; keep the whole output"));
-    boolean isTrip = TRIPS.contains(test);
-    if (!isTrip && !STREAMS.contains(test)) {
-      throw file.measuresNone("ucx_perftest's " + test, "tag_lat", "tag_bw");
-    }
+    Meaning meaning = TESTS.of(file, test);
+    boolean isTrip = meaning == Meaning.HALF_ROUND_TRIP;
     TableOrigin origin =
-        new TableOrigin(
-            "a table of ucx_perftest's " + test,
-            "ucx_perftest " + test + ", overall average",
-            isTrip ? Meaning.HALF_ROUND_TRIP : Meaning.MESSAGE_GAP,
-            OptionalInt.empty(),
-            List.of());
+        TableOrigin.ofOutput(
+            "ucx_perftest's " + test, "ucx_perftest " + test + ", overall average", meaning);
     Table table =
         Table.of(rows(file, test, isTrip), "size", isTrip ? "time (us)" : "rate (messages/s)");
-    return TableReader.read(file, origin, as, options, List.of(table), List.of());
+    return TableReader.read(file, origin, as, options, table);
   }
 
   private static List<Table.Row> rows(ForeignFile file, String test, boolean isTrip) {

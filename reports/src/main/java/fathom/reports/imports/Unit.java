@@ -1,7 +1,6 @@
 package fathom.reports.imports;
 
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,31 +22,6 @@ public record Unit(Kind kind, double factor, String word, int power) {
     BYTE_RATE,
     MESSAGE_RATE
   }
-
-  private static final Map<String, Double> TIMES =
-      Map.ofEntries(
-          Map.entry("ns", 1e-3),
-          Map.entry("nsec", 1e-3),
-          Map.entry("nanos", 1e-3),
-          Map.entry("nanosec", 1e-3),
-          Map.entry("nanoseconds", 1e-3),
-          Map.entry("us", 1.0),
-          Map.entry("µs", 1.0),
-          Map.entry("μs", 1.0),
-          Map.entry("usec", 1.0),
-          Map.entry("usecs", 1.0),
-          Map.entry("µsec", 1.0),
-          Map.entry("micros", 1.0),
-          Map.entry("microsec", 1.0),
-          Map.entry("microseconds", 1.0),
-          Map.entry("ms", 1e3),
-          Map.entry("msec", 1e3),
-          Map.entry("millis", 1e3),
-          Map.entry("milliseconds", 1e3),
-          Map.entry("s", 1e6),
-          Map.entry("sec", 1e6),
-          Map.entry("secs", 1e6),
-          Map.entry("seconds", 1e6));
 
   private static final String PREFIXES = "kmg";
 
@@ -71,11 +45,22 @@ public record Unit(Kind kind, double factor, String word, int power) {
     String word = text.strip();
     String lower = word.toLowerCase(Locale.ROOT);
     Matcher perMessage = PER_MESSAGE.matcher(lower);
-    Double time = TIMES.get(perMessage.matches() ? perMessage.group(1) : lower);
-    if (time != null) {
-      return Optional.of(new Unit(Kind.TIME, time, word, 0));
-    }
-    return size(word, lower).or(() -> byteRate(word)).or(() -> messageRate(word, lower));
+    return micros(perMessage.matches() ? perMessage.group(1) : lower)
+        .map(micros -> new Unit(Kind.TIME, micros, word, 0))
+        .or(() -> size(word, lower))
+        .or(() -> byteRate(word))
+        .or(() -> messageRate(word, lower));
+  }
+
+  private static Optional<Double> micros(String time) {
+    return switch (time) {
+      case "ns", "nsec", "nanos", "nanosec", "nanoseconds" -> Optional.of(1e-3);
+      case "us", "µs", "μs", "usec", "usecs", "µsec", "micros", "microsec", "microseconds" ->
+          Optional.of(1.0);
+      case "ms", "msec", "millis", "milliseconds" -> Optional.of(1e3);
+      case "s", "sec", "secs", "seconds" -> Optional.of(1e6);
+      default -> Optional.empty();
+    };
   }
 
   private static Optional<Unit> size(String word, String lower) {

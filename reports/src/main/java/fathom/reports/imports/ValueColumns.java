@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * The columns that the times of a table are read from: one of times, or one or two of rates.
@@ -90,18 +91,13 @@ record ValueColumns(ForeignFile file, TableOrigin origin, List<Column> columns, 
   }
 
   private static int named(ForeignFile file, List<Heading> headings, String name) {
-    List<Integer> exact = new ArrayList<>();
-    List<Integer> parts = new ArrayList<>();
     String wanted = name.toLowerCase(Locale.ROOT);
-    for (int i = 0; i < headings.size(); i++) {
-      String text = headings.get(i).text().toLowerCase(Locale.ROOT);
-      if (headings.get(i).isValue() && text.equals(wanted)) {
-        exact.add(i);
-      }
-      if (headings.get(i).isValue() && text.contains(wanted)) {
-        parts.add(i);
-      }
-    }
+    List<Integer> exact =
+        Heading.places(
+            headings, h -> h.isValue() && h.text().toLowerCase(Locale.ROOT).equals(wanted));
+    List<Integer> parts =
+        Heading.places(
+            headings, h -> h.isValue() && h.text().toLowerCase(Locale.ROOT).contains(wanted));
     List<Integer> found = exact.isEmpty() ? parts : exact;
     if (found.size() != 1) {
       throw file.bad(
@@ -116,30 +112,21 @@ record ValueColumns(ForeignFile file, TableOrigin origin, List<Column> columns, 
 
   /** The averages of the times; without times those of bandwidth and message rate. */
   private static List<Integer> usual(ForeignFile file, List<Heading> headings) {
-    List<Integer> times = new ArrayList<>();
-    List<Integer> byteRates = new ArrayList<>();
-    List<Integer> messageRates = new ArrayList<>();
-    for (int i = 0; i < headings.size(); i++) {
-      Heading heading = headings.get(i);
-      if (heading.role() == Role.TIME) {
-        times.add(i);
-      } else if (heading.role() == Role.RATE) {
-        boolean isOfMessages =
-            heading.unit().filter(unit -> unit.kind() == Kind.MESSAGE_RATE).isPresent();
-        (isOfMessages ? messageRates : byteRates).add(i);
-      }
-    }
+    List<Integer> times = Heading.places(headings, h -> h.role() == Role.TIME);
     if (!times.isEmpty()) {
       return List.of(average(file, headings, times));
     }
-    List<Integer> rates = new ArrayList<>();
-    if (!byteRates.isEmpty()) {
-      rates.add(average(file, headings, byteRates));
-    }
-    if (!messageRates.isEmpty()) {
-      rates.add(average(file, headings, messageRates));
-    }
-    return rates;
+    return Stream.of(false, true)
+        .map(ofMessages -> Heading.places(headings, h -> isRate(h, ofMessages)))
+        .filter(rates -> !rates.isEmpty())
+        .map(rates -> average(file, headings, rates))
+        .toList();
+  }
+
+  private static boolean isRate(Heading heading, boolean ofMessages) {
+    return heading.role() == Role.RATE
+        && ofMessages
+            == heading.unit().filter(unit -> unit.kind() == Kind.MESSAGE_RATE).isPresent();
   }
 
   private static int average(ForeignFile file, List<Heading> headings, List<Integer> columns) {
@@ -250,11 +237,11 @@ record ValueColumns(ForeignFile file, TableOrigin origin, List<Column> columns, 
     if (text.isBlank()) {
       return OptionalDouble.empty();
     }
-    double micros = best.unit().toMicros(Cells.time(file, row.line(), text), sizeBytes);
+    double micros = best.unit().toMicros(time(row, text), sizeBytes);
     if (columns.size() > 1) {
       Column second = columns.getLast();
       String other = sign.time(row.line(), row.cells().get(second.index()));
-      double micros2 = second.unit().toMicros(Cells.time(file, row.line(), other), sizeBytes);
+      double micros2 = second.unit().toMicros(time(row, other), sizeBytes);
       if (digits(text) > FEWEST_DIGITS && digits(other) > FEWEST_DIGITS) {
         TableReader.requireAgreement(file, row.line(), micros, micros2);
       }
@@ -262,6 +249,15 @@ record ValueColumns(ForeignFile file, TableOrigin origin, List<Column> columns, 
       micros = digits(other) > digits(text) ? micros2 : micros;
     }
     return OptionalDouble.of(factor * micros);
+  }
+
+  private double time(Row row, String text) {
+    return Numerals.decimal(text)
+        .orElseThrow(
+            () ->
+                file.bad(
+                    row.line(),
+                    ForeignFile.quoted(text) + " is no number" + Numerals.hint(text).orElse("")));
   }
 
   private static int digits(String number) {
