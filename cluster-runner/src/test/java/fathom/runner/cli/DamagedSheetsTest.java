@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.reports.exports.MpichCollectives;
+import fathom.reports.exports.MpichTuning;
 import fathom.runner.Told;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,9 +51,9 @@ class DamagedSheetsTest {
   /** A tuning file that knows all collectives, and one way for each. */
   private Path base() throws IOException {
     ObjectNode tuning = WholeSheets.JSON.createObjectNode();
-    for (String name : MpichCollectives.names()) {
+    for (String name : MpichTuning.COLLECTIVES) {
       tuning
-          .putObject("collective=" + name)
+          .putObject(name)
           .putObject("comm_type=intra")
           .putObject("comm_size=any")
           .putObject("comm_hierarchy=any")

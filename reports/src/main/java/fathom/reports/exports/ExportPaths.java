@@ -39,18 +39,17 @@ public final class ExportPaths {
 
   /** A file for a program that the user starts: {@code rules/platform-4.xml}. */
   String here(String name) {
-    String path = path(name).toString();
-    return ShellWord.of(path.startsWith("-") ? "./" + path : path);
+    return argument(path(name));
+  }
+
+  /** A word that no program takes for an option. */
+  private static String argument(Path path) {
+    return ShellWord.of(path.toString().startsWith("-") ? "./" + path : path.toString());
   }
 
   /** The same for who opens it elsewhere, as processes on other nodes do: an absolute path. */
   String everywhere(String name) {
     return ShellWord.of(absolute(name));
-  }
-
-  /** The same in the quotes of C and of texts like it. */
-  String inQuotes(String name) {
-    return '"' + absolute(name).replace("\\", "\\\\").replace("\"", "\\\"") + '"';
   }
 
   private String absolute(String name) {
@@ -64,11 +63,7 @@ public final class ExportPaths {
 
   /** The directory they are in, for a shell to go to; a single dot where the user is. */
   String directory() {
-    String path = directory.toString();
-    if (path.isEmpty()) {
-      return ".";
-    }
-    return ShellWord.of(path.startsWith("-") ? "./" + path : path);
+    return directory.toString().isEmpty() ? "." : argument(directory);
   }
 
   /** Whether scripts that do not quote what they are given take these paths for one word each. */

@@ -17,6 +17,7 @@ import fathom.model.sheet.Sheet;
 import fathom.model.word.Word;
 import fathom.reports.input.BadInputException;
 import fathom.reports.text.Sentence;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -37,13 +38,13 @@ public enum ExportTarget implements Word {
   SIMGRID(new SimGridExport(), NODES),
   LOGGOPSIM(new LogGopSimExport(), NODES, SIZE, OPERATION),
   MPICH(new MpichExport(), NODES, SIZE, OPERATION, RELEASE, BASE),
-  CSV(new CsvExport()),
-  JSON(new JsonExport());
+  CSV(NumbersExport.CSV),
+  JSON(NumbersExport.JSON);
 
   /** Tools that earlier releases wrote files for. */
   private static final Set<String> GONE = Set.of("netgauge", "logp_mpi", "nccl");
 
-  // An exporter holds nothing; the checker only knows the interface.
+  // No exporter changes; the checker only knows the interface.
   @SuppressWarnings("ImmutableEnumChecker")
   private final Exporter exporter;
 
@@ -77,11 +78,10 @@ public enum ExportTarget implements Word {
     refuseUnused(ExportOption.of(request));
     try {
       Set<Parameter> numbers = exporter.parameters(request);
-      return exporter
-          .export(sheet, request)
-          .withWarning(Caution.of(sheet, numbers))
-          .withLost(unused(sheet, numbers))
-          .withLost(ExportBeyond.lines(sheet, request, exporter.packetBytes(sheet, request)));
+      Export export = exporter.export(sheet, request);
+      List<String> lost = new ArrayList<>(unused(sheet, numbers));
+      lost.addAll(ExportBeyond.lines(sheet, request, exporter.packetBytes(sheet, request)));
+      return export.with(lost, Caution.of(sheet, numbers));
     } catch (NoPredictionException e) {
       throw new BadInputException(
           "no export to " + word() + " from this sheet: " + e.getMessage(), e);

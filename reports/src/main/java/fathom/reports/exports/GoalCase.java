@@ -22,12 +22,8 @@ import java.util.Optional;
  * @param window senders at once of the coordinated gather
  */
 record GoalCase(Algorithm algorithm, int nodes, long sizeBytes, long segmentPackets, int window) {
-  static GoalCase of(Predictor predictor, Algorithm algorithm, int nodes, long sizeBytes) {
-    return of(predictor, algorithm, nodes, predictor.costs().train(sizeBytes));
-  }
-
   /**
-   * The same where a message is divided otherwise than into packets of the sheet.
+   * The case of a sheet.
    *
    * @param train the message in the units that algorithms divide it into
    */

@@ -13,8 +13,12 @@ import fathom.reports.input.BadInputException;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
 
 /**
@@ -31,9 +35,6 @@ final class LogGopSimExport implements Exporter {
   /** A schedule as the simulator reads it, made of a text by its {@code txt2bin}. */
   private static final String BINARY = "schedule.bin";
 
-  /** A file of options, and what their times are in. */
-  private record Options(String file, String unit) {}
-
   /** More are a mistake in a range. */
   private static final int MOST_FILES = 1000;
 
@@ -41,8 +42,8 @@ final class LogGopSimExport implements Exporter {
   public Export export(Sheet sheet, ExportRequest request) {
     Costs costs = Costs.of(sheet);
     List<ExportedFile> files = new ArrayList<>();
-    List<String> lost = new ArrayList<>();
-    List<Options> options = new ArrayList<>();
+    Set<String> lost = new LinkedHashSet<>();
+    SequencedMap<String, String> unitsByFile = new LinkedHashMap<>();
     for (int nodes : ExportNodes.ofSimulation(sheet, request)) {
       Scaled scaled = LogGopSimParameters.of(costs, nodes);
       String text =
@@ -51,8 +52,8 @@ final class LogGopSimExport implements Exporter {
               + scaled.parameters().options();
       String name = "loggopsim-" + nodes + ".args";
       files.add(new ExportedFile(name, text));
-      lost(costs, scaled, nodes).stream().filter(line -> !lost.contains(line)).forEach(lost::add);
-      options.add(new Options(name, scaled.unit().symbol()));
+      lost.addAll(lost(costs, scaled, nodes));
+      unitsByFile.put(name, scaled.unit().symbol());
     }
     List<ExportedFile> schedules = schedules(sheet, request);
     files.addAll(schedules);
@@ -62,22 +63,22 @@ final class LogGopSimExport implements Exporter {
               + " that waits for several senders takes their messages as they come");
     }
     Optional<String> schedule = schedules.reversed().stream().map(ExportedFile::name).findFirst();
-    return new Export(files, lost, where -> use(options, schedule, where));
+    return new Export(files, List.copyOf(lost), where -> use(unitsByFile, schedule, where));
   }
 
   /** Without a schedule of ours the user has one. */
   private static List<String> use(
-      List<Options> options, Optional<String> schedule, ExportPaths files) {
+      Map<String, String> unitsByFile, Optional<String> schedule, ExportPaths files) {
     List<String> use = new ArrayList<>();
     schedule.ifPresent(
         name -> use.add("txt2bin -i " + files.here(name) + " -o " + files.here(BINARY)));
     String read = schedule.map(name -> files.here(BINARY)).orElse("SCHEDULE");
-    for (Options each : options) {
-      use.add(
-          Sentence.of(
-              "LogGOPSim -f %s $(grep -v '^#' %s)   # its times are in %s",
-              read, files.here(each.file()), each.unit()));
-    }
+    unitsByFile.forEach(
+        (name, unit) ->
+            use.add(
+                Sentence.of(
+                    "LogGOPSim -f %s $(grep -v '^#' %s)   # its times are in %s",
+                    read, files.here(name), unit)));
     return use;
   }
 

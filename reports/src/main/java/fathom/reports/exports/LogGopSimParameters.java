@@ -4,7 +4,11 @@ import fathom.model.predict.Costs;
 import fathom.model.sheet.Outcome;
 import fathom.reports.input.BadInputException;
 import fathom.reports.text.Sentence;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -79,23 +83,23 @@ record LogGopSimParameters(
   /** The parameters among so many nodes, in the finest unit whose numbers fit. */
   static Scaled of(Costs costs, int nodes) {
     int mtu = costs.mtuBytes();
+    // In the order of the parameters.
     Map<String, Double> micros = new LinkedHashMap<>();
     micros.put("L", Numbers.positive(Symbols.L + "(1, " + nodes + ")", latency(costs, nodes, 1)));
     micros.put("o", Numbers.time("o", overhead(costs, 1)));
     micros.put("g", Numbers.time("g", costs.gap(1)));
     micros.put("G", Numbers.positive("G", costs.gap(mtu) / mtu));
     micros.put("O", Numbers.time("O", overhead(costs, mtu) / mtu));
-    for (Unit unit : Unit.values()) {
-      Optional<Scaled> scaled = scale(micros, unit);
-      if (scaled.isPresent()) {
-        return scaled.get();
-      }
-    }
-    throw new BadInputException(
-        Sentence.of(
-            "LogGOPSim's parameters are whole numbers up to %d, and in no unit of its clock do these"
-                + " fit, each within 1 %%: %s µs",
-            LARGEST, micros));
+    return Arrays.stream(Unit.values())
+        .flatMap(unit -> scale(micros.values(), unit).stream())
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new BadInputException(
+                    Sentence.of(
+                        "LogGOPSim's parameters are whole numbers up to %d, and in no unit of its"
+                            + " clock do these fit, each within 1 %%: %s µs",
+                        LARGEST, micros)));
   }
 
   /** L without contention: the simulator's network has none but that of ports. */
@@ -113,11 +117,11 @@ record LogGopSimParameters(
     return (costs.sendOverhead(bytes) + costs.reception(bytes)) / 2;
   }
 
-  private static Optional<Scaled> scale(Map<String, Double> micros, Unit unit) {
-    Map<String, Integer> units = new LinkedHashMap<>();
+  private static Optional<Scaled> scale(Collection<Double> micros, Unit unit) {
+    List<Integer> units = new ArrayList<>();
     double worst = 0;
-    for (Map.Entry<String, Double> entry : micros.entrySet()) {
-      double exact = entry.getValue() * unit.perMicro;
+    for (double time : micros) {
+      double exact = time * unit.perMicro;
       double rounded = Math.rint(exact);
       double share = exact == 0 ? 0 : Math.abs(rounded - exact) / exact;
       if (share < OF_ARITHMETIC) {
@@ -127,19 +131,14 @@ record LogGopSimParameters(
         return Optional.empty();
       }
       worst = Math.max(worst, share);
-      units.put(entry.getKey(), (int) rounded);
+      units.add((int) rounded);
     }
-    return Optional.of(new Scaled(of(units), unit, worst));
-  }
-
-  private static LogGopSimParameters of(Map<String, Integer> units) {
-    return new LogGopSimParameters(
-        units.getOrDefault("L", 0),
-        units.getOrDefault("o", 0),
-        units.getOrDefault("g", 0),
-        units.getOrDefault("G", 0),
-        units.getOrDefault("O", 0),
-        LARGEST);
+    return Optional.of(
+        new Scaled(
+            new LogGopSimParameters(
+                units.get(0), units.get(1), units.get(2), units.get(3), units.get(4), LARGEST),
+            unit,
+            worst));
   }
 
   /** The options, one a line. */

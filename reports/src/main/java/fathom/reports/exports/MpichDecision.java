@@ -24,8 +24,7 @@ final class MpichDecision {
       if (!isOfCommunicator(entry.getKey())) {
         return from(intra, entry.getKey());
       }
-      if (takes(entry.getKey(), ranks, hierarchy, true)
-          && entry.getValue() instanceof ObjectNode below) {
+      if (takes(entry.getKey(), ranks, hierarchy) && entry.getValue() instanceof ObjectNode below) {
         return left(below, ranks, hierarchy);
       }
     }
@@ -34,7 +33,7 @@ final class MpichDecision {
   }
 
   /** What is tried where nothing before has taken a call: the keys from one on. */
-  static ObjectNode from(ObjectNode node, String key) {
+  private static ObjectNode from(ObjectNode node, String key) {
     ObjectNode rest = JsonNodeFactory.instance.objectNode();
     boolean reached = false;
     for (Map.Entry<String, JsonNode> entry : node.properties()) {
@@ -50,21 +49,15 @@ final class MpichDecision {
     return key.startsWith(SIZE) || key.startsWith(HIERARCHY);
   }
 
-  /**
-   * Whether a communicator is taken by what is said of it.
-   *
-   * @param beforeCalls whether no message has been looked at yet
-   */
-  static boolean takes(String key, int ranks, String hierarchy, boolean beforeCalls) {
+  /** Whether a communicator is taken by what is said of it, before any message is looked at. */
+  static boolean takes(String key, int ranks, String hierarchy) {
     if (key.startsWith(HIERARCHY)) {
       return key.equals(HIERARCHY + "any") || key.equals(hierarchy);
     }
     return switch (key) {
       case SIZE + "=pow2" -> Integer.bitCount(ranks) == 1;
       case SIZE + "=node_comm_size" -> hierarchy.equals(HIERARCHY + "node");
-      // Once messages are looked at, MPICH 4.0 takes < for <=.
-      default ->
-          within(key, ranks) || (!beforeCalls && !key.contains("<=") && within(key, ranks - 1L));
+      default -> within(key, ranks);
     };
   }
 

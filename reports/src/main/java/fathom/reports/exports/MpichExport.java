@@ -1,43 +1,37 @@
 package fathom.reports.exports;
 
-import fathom.model.parameter.Parameter;
-import fathom.model.sheet.Sheet;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.text.Sentence;
 import java.util.List;
-import java.util.Set;
 
 /**
  * MPICH's own tuning file with rules in it. The file has to name an algorithm for every collective,
  * so it is a copy of the one given.
  */
-final class MpichExport implements Exporter {
+final class MpichExport extends RulesExport {
   /** Made by a line that shows whether such files are read. */
   private static final String PROBE = "mpich-probe.json";
 
   private static final String VARIABLE = "MPIR_CVAR_COLL_SELECTION_TUNING_JSON_FILE";
 
+  MpichExport() {
+    super(LibraryAlgorithms.MPICH);
+  }
+
+  /** The user makes the probe by a line. */
   @Override
-  public Export export(Sheet sheet, ExportRequest request) {
-    ExportedRules rules = ExportedRules.of(LibraryAlgorithms.MPICH, sheet, request);
-    return new Export(rules.files(), rules.notes(), MpichExport::use)
-        .withLost(
-            List.of(
-                "beware: MPICH's devices decide before and after this file (compositions, shared"
-                    + " memory), which is not predicted"));
+  List<ExportedFile> probes() {
+    return List.of();
   }
 
   @Override
-  public List<Integer> packetBytes(Sheet sheet, ExportRequest request) {
-    return ExportedRules.packetBytes(sheet, request);
+  String limit() {
+    return "beware: MPICH's devices decide before and after this file (compositions, shared"
+        + " memory), which is not predicted";
   }
 
   @Override
-  public Set<Parameter> parameters(ExportRequest request) {
-    return ExportedRules.parameters();
-  }
-
-  private static List<String> use(ExportPaths files) {
+  List<String> use(ExportPaths files) {
     return List.of(
         Sentence.of(
             "export %s=%s  # at this path on every node",

@@ -54,7 +54,7 @@ public final class MpichSelection {
    * @throws BadInputException where it is not MPICH's own file
    */
   public static void checkBase(String base) {
-    ObjectNode root = MpichTuning.parse(base).copy();
+    ObjectNode root = MpichTuning.parse(base);
     OpenMpiTuning.OPERATIONS.forEach(operation -> intra(root, operation));
   }
 
@@ -70,8 +70,7 @@ public final class MpichSelection {
     if (rules.isEmpty() || rules.stream().anyMatch(rule -> rule.segmentBytes() > 0)) {
       throw new IllegalArgumentException("no rules of MPICH: " + rules);
     }
-    MpichSelection selection =
-        new MpichSelection(MpichTuning.parse(base).copy(), rules, sizesBytes);
+    MpichSelection selection = new MpichSelection(MpichTuning.parse(base), rules, sizesBytes);
     rules.stream().map(rule -> rule.point().operation()).distinct().forEach(selection::write);
     String text = JsonText.render(selection.root);
     // One more byte gives MPICH's reader an end.
@@ -208,12 +207,8 @@ public final class MpichSelection {
       List<Rule> rules, List<Long> sizesBytes, LibraryOperation operation, int ranks) {
     SortedMap<Long, Optional<Rule>> steps = new TreeMap<>();
     for (long size : sizesBytes) {
-      steps.put(
-          size,
-          rules.stream()
-              .filter(rule -> rule.point().operation() == operation)
-              .filter(rule -> rule.point().ranks() == ranks && rule.point().sizeBytes() == size)
-              .findFirst());
+      TunePoint point = new TunePoint(operation, ranks, size);
+      steps.put(size, rules.stream().filter(rule -> rule.point().equals(point)).findFirst());
     }
     steps.put(OpenMpiTuning.BEYOND * steps.lastKey(), Optional.empty());
     return steps;

@@ -4,12 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonAt;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.Map;
-import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A collective selection file of MPICH 4 ({@code src/mpi/coll/src/csel.c}): objects in objects
@@ -20,7 +23,7 @@ import java.util.stream.Collectors;
  * <p>MPICH ends the program at what it does not know, but only once it runs; and a file as long as
  * whole pages of memory has no end to its reader, which takes the mapped file for a C string.
  */
-final class MpichTuning {
+public final class MpichTuning {
   static final String DOCUMENT = "MPICH tuning file";
   static final String COLLECTIVE = "collective=";
   static final String ALGORITHM = "algorithm=";
@@ -53,24 +56,30 @@ final class MpichTuning {
   private static final Pattern ARGUMENT = Pattern.compile("[a-z_]+=[A-Za-z0-9_]+");
   private static final String LAST = "=any";
 
-  /** All that MPICH looks up, and a file has to name. */
-  static final Set<String> COLLECTIVES =
-      MpichCollectives.names().stream()
-          .map(COLLECTIVE::concat)
-          .collect(Collectors.toUnmodifiableSet());
+  private static final String BLOCKING =
+      "allgather allgatherv allreduce alltoall alltoallv alltoallw barrier bcast exscan gather"
+          + " gatherv neighbor_allgather neighbor_allgatherv neighbor_alltoall neighbor_alltoallv"
+          + " neighbor_alltoallw reduce reduce_scatter reduce_scatter_block scan scatter scatterv";
 
-  private final ObjectNode root;
+  /**
+   * All for which MPICH 4.0 selects an algorithm ({@code MPIR_CSEL_COLL_TYPE}), and a file has to
+   * name: each blocking collective, and its nonblocking one, whose name begins with an i.
+   */
+  public static final SortedSet<String> COLLECTIVES =
+      Arrays.stream(BLOCKING.split(" ", -1))
+          .flatMap(name -> Stream.of(COLLECTIVE + name, COLLECTIVE + "i" + name))
+          .collect(
+              Collectors.collectingAndThen(
+                  Collectors.toCollection(TreeSet::new), Collections::unmodifiableSortedSet));
 
-  private MpichTuning(ObjectNode root) {
-    this.root = root;
-  }
+  private MpichTuning() {}
 
   /**
    * Reads a file strictly.
    *
    * @throws BadInputException where it is not of the form, with the place
    */
-  static MpichTuning parse(String text) {
+  static ObjectNode parse(String text) {
     if (text.length() > LONGEST) {
       throw new BadInputException(DOCUMENT + ": more than " + LONGEST + " characters");
     }
@@ -84,18 +93,12 @@ final class MpichTuning {
       }
       check(entry.getKey(), entry.getValue(), 1);
     }
-    MpichTuning tuning = new MpichTuning(object);
-    for (String name : new TreeSet<>(COLLECTIVES)) {
+    for (String name : COLLECTIVES) {
       if (!object.has(name)) {
         throw bad("the root", "lacks " + name + ", and MPICH ends a program that calls it");
       }
     }
-    return tuning;
-  }
-
-  /** What the file says; the caller changes a copy. */
-  ObjectNode copy() {
-    return root.deepCopy();
+    return object;
   }
 
   private static void check(String path, JsonNode node, int depth) {

@@ -1,53 +1,36 @@
 package fathom.reports.exports;
 
-import fathom.model.parameter.Parameter;
-import fathom.model.sheet.Sheet;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.text.Sentence;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
-import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Dynamic rules for Open MPI's {@code coll/tuned}, 4.1 and 5.0, and a file that shows whether such
  * files are read.
  */
-final class OpenMpiExport implements Exporter {
+final class OpenMpiExport extends RulesExport {
   static final String PROBE = "openmpi-probe.conf";
 
   /** No broadcast has this number, in any release. */
   private static final int NO_ALGORITHM = 99;
 
-  @Override
-  public Export export(Sheet sheet, ExportRequest request) {
-    ExportedRules rules = ExportedRules.of(LibraryAlgorithms.OPEN_MPI, sheet, request);
-    return new Export(
-            Stream.concat(rules.files().stream(), Stream.of(new ExportedFile(PROBE, probe())))
-                .toList(),
-            rules.notes(),
-            OpenMpiExport::use)
-        .withLost(
-            List.of(
-                "lost: gather and scatter have no rules. Open MPI chooses a rule of theirs by each"
-                    + " rank's own send type and count, which may differ between ranks in a correct"
-                    + " program (4.1.4 then delivers wrong bytes)"));
+  OpenMpiExport() {
+    super(LibraryAlgorithms.OPEN_MPI);
   }
 
   @Override
-  public List<Integer> packetBytes(Sheet sheet, ExportRequest request) {
-    return ExportedRules.packetBytes(sheet, request);
-  }
-
-  @Override
-  public Set<Parameter> parameters(ExportRequest request) {
-    return ExportedRules.parameters();
+  String limit() {
+    return "lost: gather and scatter have no rules. Open MPI chooses a rule of theirs by each"
+        + " rank's own send type and count, which may differ between ranks in a correct"
+        + " program (4.1.4 then delivers wrong bytes)";
   }
 
   /** The same form, but every broadcast must fail: who reads it shows that by an error. */
-  private static String probe() {
+  @Override
+  List<ExportedFile> probes() {
     StringBuilder out = new StringBuilder();
     ExportText.comment(
         out,
@@ -56,16 +39,17 @@ final class OpenMpiExport implements Exporter {
                 + " every MPI_Bcast must fail with MPI_ERR_ARG, because there is no algorithm %d. A"
                 + " program that broadcasts and ends well has not read it. Not for work.",
             NO_ALGORITHM));
-    return out.append("1 # collective\n")
+    out.append("1 # collective\n")
         .append(OpenMpiRules.BROADCAST)
         .append(" # MPI_Bcast\n")
         .append("1 # communicator size\n1 # ranks and more\n1 # message size\n")
         .append(new OpenMpiRules.Rule(0, NO_ALGORITHM, 0, 0).line())
-        .append('\n')
-        .toString();
+        .append('\n');
+    return List.of(new ExportedFile(PROBE, out.toString()));
   }
 
-  private static List<String> use(ExportPaths files) {
+  @Override
+  List<String> use(ExportPaths files) {
     String rules = files.everywhere(OpenMpiTuning.NAME);
     return List.of(
         Sentence.of(

@@ -2,12 +2,11 @@ package fathom.reports.exports;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.input.BadInputException;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * A dynamic rules file of Open MPI's {@code coll/tuned}, version 1 of the form, which 4.1 and 5.x
@@ -16,33 +15,11 @@ import java.util.Set;
  * <p>Open MPI skips what it does not take for a number, reads 010 as eight, and falls back to its
  * built-in decision without a word when a number is missing. {@link #parse} takes none of that.
  *
- * @param collectives in the file's order
+ * @param collectives by their numbers, in the file's order: by the ranks from which on they hold,
+ *     and then by the bytes, the rules. The rules of the fewest ranks also serve fewer, and the
+ *     first rule holds from 0 bytes.
  */
-record OpenMpiRules(List<Collective> collectives) {
-  /**
-   * A collective operation.
-   *
-   * @param id Open MPI's number for it
-   * @param communicators ascending
-   */
-  record Collective(int id, List<Communicator> communicators) {
-    Collective {
-      communicators = List.copyOf(communicators);
-    }
-  }
-
-  /**
-   * Rules of communicators of so many ranks, and of all larger ones up to the next listed; the
-   * first also serves the smaller ones.
-   *
-   * @param rules ascending, the first from 0 bytes
-   */
-  record Communicator(int ranks, List<Rule> rules) {
-    Communicator {
-      rules = List.copyOf(rules);
-    }
-  }
-
+record OpenMpiRules(Map<Integer, NavigableMap<Integer, NavigableMap<Long, Rule>>> collectives) {
   /**
    * What serves messages from this size to the next listed.
    *
@@ -84,10 +61,6 @@ record OpenMpiRules(List<Collective> collectives) {
   /** Lists longer than this are no decision of anyone's. */
   private static final int MOST_ENTRIES = 1 << 16;
 
-  OpenMpiRules {
-    collectives = List.copyOf(collectives);
-  }
-
   /**
    * Reads a file strictly.
    *
@@ -96,18 +69,18 @@ record OpenMpiRules(List<Collective> collectives) {
   static OpenMpiRules parse(String text) {
     OpenMpiNumbers in = new OpenMpiNumbers(text);
     int count = in.next("the number of collectives", 1, ALGORITHMS.size());
-    List<Collective> collectives = new ArrayList<>();
-    Set<Integer> seen = new HashSet<>();
+    Map<Integer, NavigableMap<Integer, NavigableMap<Long, Rule>>> collectives =
+        new LinkedHashMap<>();
     for (int i = 0; i < count; i++) {
       int id = in.next("a collective's number", 0, Integer.MAX_VALUE);
       Integer algorithms = ALGORITHMS.get(id);
       if (algorithms == null) {
         throw in.bad("no collective " + id + " has rules");
       }
-      if (!seen.add(id)) {
+      if (collectives.containsKey(id)) {
         throw in.bad("collective " + id + " a second time");
       }
-      collectives.add(new Collective(id, communicators(in, algorithms)));
+      collectives.put(id, communicators(in, algorithms));
     }
     in.end();
     return new OpenMpiRules(collectives);
@@ -141,42 +114,38 @@ record OpenMpiRules(List<Collective> collectives) {
 
   /** The rule that Open MPI applies; empty where the collective has none. */
   Optional<Rule> at(int collective, int ranks, long bytes) {
-    return collectives.stream()
-        .filter(c -> c.id() == collective)
-        .findFirst()
+    return Optional.ofNullable(collectives.get(collective))
         .flatMap(
-            c ->
-                c.communicators().stream()
-                    .filter(s -> s.ranks() <= ranks)
-                    .reduce((smaller, larger) -> larger)
-                    .orElse(c.communicators().getFirst())
-                    .rules()
-                    .stream()
-                    .filter(r -> r.fromBytes() <= bytes)
-                    .reduce((smaller, larger) -> larger));
+            communicators ->
+                Optional.ofNullable(communicators.floorEntry(ranks))
+                    .or(() -> Optional.ofNullable(communicators.firstEntry())))
+        .flatMap(communicator -> Optional.ofNullable(communicator.getValue().floorEntry(bytes)))
+        .map(Map.Entry::getValue);
   }
 
-  private static List<Communicator> communicators(OpenMpiNumbers in, int algorithms) {
+  private static NavigableMap<Integer, NavigableMap<Long, Rule>> communicators(
+      OpenMpiNumbers in, int algorithms) {
     int count = in.next("the number of communicator sizes", 1, MOST_ENTRIES);
-    List<Communicator> communicators = new ArrayList<>();
+    NavigableMap<Integer, NavigableMap<Long, Rule>> communicators = new TreeMap<>();
     int least = 1;
     for (int i = 0; i < count; i++) {
       int ranks = in.next("a communicator size above the one before", least, Integer.MAX_VALUE - 1);
       least = ranks + 1;
-      communicators.add(new Communicator(ranks, rules(in, algorithms)));
+      communicators.put(ranks, rules(in, algorithms));
     }
     return communicators;
   }
 
-  private static List<Rule> rules(OpenMpiNumbers in, int algorithms) {
+  private static NavigableMap<Long, Rule> rules(OpenMpiNumbers in, int algorithms) {
     int count = in.next("the number of message sizes", 1, MOST_ENTRIES);
-    List<Rule> rules = new ArrayList<>();
+    NavigableMap<Long, Rule> rules = new TreeMap<>();
     for (int i = 0; i < count; i++) {
       long from =
           i == 0
               ? in.next("the first message size, which is 0", 0, 0)
-              : in.nextLong("a message size above the one before", rules.getLast().fromBytes() + 1);
-      rules.add(
+              : in.nextLong("a message size above the one before", rules.lastKey() + 1);
+      rules.put(
+          from,
           new Rule(
               from,
               in.next("an algorithm", 0, algorithms),

@@ -5,6 +5,7 @@ import fathom.reports.document.SizeLabel;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCheck;
+import fathom.reports.validation.TunePoint;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -146,7 +147,8 @@ public final class OpenMpiTuning {
     out.append(sizesBytes.size() + 2).append(" # message sizes, each up to the next\n");
     write(out, "smaller than what was tried", OpenMpiRules.Rule.builtIn(0));
     for (long size : sizesBytes) {
-      Optional<Rule> rule = at(operation, p, size);
+      TunePoint point = new TunePoint(operation, p, size);
+      Optional<Rule> rule = rules.stream().filter(r -> r.point().equals(point)).findFirst();
       long from = OpenMpiRules.bytes(operation, p, size);
       write(
           out,
@@ -164,15 +166,5 @@ public final class OpenMpiTuning {
   private static void write(StringBuilder out, String comment, OpenMpiRules.Rule rule) {
     ExportText.comment(out, comment);
     out.append(rule.line()).append('\n');
-  }
-
-  private Optional<Rule> at(LibraryOperation operation, int p, long size) {
-    return rules.stream()
-        .filter(
-            r ->
-                r.point().operation() == operation
-                    && r.point().ranks() == p
-                    && r.point().sizeBytes() == size)
-        .findFirst();
   }
 }

@@ -6,7 +6,9 @@ import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -42,17 +44,15 @@ final class SimGridExport implements Exporter {
   public Export export(Sheet sheet, ExportRequest request) {
     Costs costs = Costs.of(sheet);
     List<ExportedFile> files = new ArrayList<>();
-    List<String> lost = new ArrayList<>();
+    Set<String> lost = new LinkedHashSet<>();
     List<Integer> among = ExportNodes.ofSimulation(sheet, request);
     for (int nodes : among) {
       SimGridNetwork network = SimGridNetwork.of(costs, nodes, isOfMessages(sheet));
       files.add(new ExportedFile(platformName(nodes), platform(sheet, costs, network, nodes)));
       files.add(new ExportedFile(hostsName(nodes), hosts(nodes)));
-      lost(nodes, network, isOfMessages(sheet)).stream()
-          .filter(line -> !lost.contains(line))
-          .forEach(lost::add);
+      lost.addAll(lost(nodes, network, isOfMessages(sheet)));
     }
-    return new Export(files, lost, where -> use(among, where));
+    return new Export(files, List.copyOf(lost), where -> use(among, where));
   }
 
   static boolean isOfMessages(Sheet sheet) {

@@ -125,8 +125,8 @@ class GoalScheduleTest {
   @EnumSource(Algorithm.class)
   void everyAlgorithmHasItsCase(Algorithm algorithm) {
     Predictor predictor = new Predictor(TableOne.sheet());
-    GoalCase of = GoalCase.of(predictor, algorithm, 8, 100_000);
     Train train = predictor.costs().train(100_000);
+    GoalCase of = GoalCase.of(predictor, algorithm, 8, train);
     assertTrue(of.segmentPackets() >= 1 && of.segmentPackets() <= train.packets());
     assertEquals(
         "goal-" + algorithm.operation().word() + "-" + algorithm.word() + "-8-100000.goal",

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.reports.json.JsonAt;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeSet;
 
 /** A tuning file of MPICH's form. */
 final class MpichFiles {
@@ -49,7 +48,7 @@ final class MpichFiles {
   /** With the rest of what MPICH looks up. */
   static String whole(String some) {
     StringBuilder others = new StringBuilder();
-    for (String name : new TreeSet<>(MpichTuning.COLLECTIVES)) {
+    for (String name : MpichTuning.COLLECTIVES) {
       if (!some.contains("\"" + name + "\"")) {
         others.append(",\n \"").append(name).append("\": {\"algorithm=MPIR_Some_nb\": {}}");
       }

@@ -40,6 +40,6 @@ class MutatedRulesTest {
         MpichFiles.BASE,
         FILES,
         32,
-        text -> assertFalse(MpichTuning.parse(text).copy().isEmpty()));
+        text -> assertFalse(MpichTuning.parse(text).isEmpty()));
   }
 }

@@ -37,10 +37,14 @@ class OpenMpiRulesTest {
   @Test
   void readsWhatOpenMpiReads() {
     OpenMpiRules rules = OpenMpiRules.parse(WHOLE);
-    assertEquals(List.of(7, 9), rules.collectives().stream().map(c -> c.id()).toList());
+    assertEquals(List.of(7, 9), List.copyOf(rules.collectives().keySet()));
     assertEquals(
         List.of(new OpenMpiRules.Rule(0, 1, 0, 0), new OpenMpiRules.Rule(60000, 3, 0, 8192)),
-        rules.collectives().getFirst().communicators().getFirst().rules());
+        rules.collectives().values().stream()
+            .limit(1)
+            .flatMap(broadcast -> broadcast.values().stream())
+            .flatMap(among4 -> among4.values().stream())
+            .toList());
   }
 
   /** The nearest size that is not larger; the first where all are. */

@@ -66,10 +66,11 @@ final class SimulatedTimes {
       if (PACKET_BY_PACKET.contains(algorithm)) {
         return OptionalDouble.empty();
       }
-      return ofMessages(costs, GoalCase.of(predictor, algorithm, nodes, bytes), words[4]);
+      return ofMessages(
+          costs, GoalCase.of(predictor, algorithm, nodes, costs.train(bytes)), words[4]);
     }
     Train train = costs.train(bytes);
-    GoalCase best = GoalCase.of(predictor, algorithm, nodes, bytes);
+    GoalCase best = GoalCase.of(predictor, algorithm, nodes, train);
     GoalCase asked =
         words[4].equals(BEST) || words[4].equals(UNDIVIDED)
             ? best

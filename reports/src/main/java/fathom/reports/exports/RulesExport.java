@@ -33,13 +33,10 @@ import java.util.stream.LongStream;
 /**
  * The rules of an MPI library that {@code tune --dry-run} writes from the same sheet: at each place
  * the algorithm that is predicted to be the fastest of those that rules may name.
- *
- * @param files the library's first
- * @param notes what the rules assume, what is lost, and what to beware of
  */
-record ExportedRules(List<ExportedFile> files, List<String> notes) {
+abstract class RulesExport implements Exporter {
   /** What is tuned where nobody says what. */
-  static final List<LibraryOperation> OPERATIONS =
+  private static final List<LibraryOperation> OPERATIONS =
       List.of(
           LibraryOperation.BCAST,
           LibraryOperation.ALLREDUCE,
@@ -55,9 +52,25 @@ record ExportedRules(List<ExportedFile> files, List<String> notes) {
   /** One choice is enough: the fastest. */
   private static final int BEST = 1;
 
-  static ExportedRules of(LibraryAlgorithms library, Sheet sheet, ExportRequest request) {
+  private final LibraryAlgorithms library;
+
+  RulesExport(LibraryAlgorithms library) {
+    this.library = library;
+  }
+
+  /** What shows whether the library reads such files, beside the rules. */
+  abstract List<ExportedFile> probes();
+
+  /** What any rules of this library do not do. */
+  abstract String limit();
+
+  /** How the files are given to the library. */
+  abstract List<String> use(ExportPaths files);
+
+  @Override
+  public Export export(Sheet sheet, ExportRequest request) {
     ExportRequest.OfLibrary asked = request.library();
-    RuleLimits limits = new RuleLimits(release(library, sheet, asked.release()), asked.assumed());
+    RuleLimits limits = new RuleLimits(release(sheet, asked.release()), asked.assumed());
     RulePoints places =
         new RulePoints(
             asked.operations().isEmpty() ? OPERATIONS : asked.operations(),
@@ -87,22 +100,22 @@ record ExportedRules(List<ExportedFile> files, List<String> notes) {
             places.ranks().stream().map(String::valueOf).collect(Collectors.joining(", ")),
             places.sizesBytes().getFirst(),
             OpenMpiTuning.BEYOND * places.sizesBytes().getLast() - 1));
-    asked
-        .assumed()
-        .all()
-        .forEach(
-            one ->
-                notes.add(
-                    Sentence.of(
-                        "beware: %s %s Run other programs without these rules",
-                        one.promise(), one.otherwise())));
+    for (RuleAssumption one : asked.assumed().all()) {
+      notes.add(
+          Sentence.of(
+              "beware: %s %s Run other programs without these rules",
+              one.promise(), one.otherwise()));
+    }
     unruled.ifPresent(line -> notes.add("lost: " + line));
     notes.addAll(unadmitted(choices.gains()));
     notes.add(
         Sentence.of(
             "lost: %s, %s, %s, and intervals, are not used",
             Symbols.T_S, Symbols.B_L, Symbols.COPIES));
-    return new ExportedRules(form.predicted(sheet, rules, places.sizesBytes()), notes);
+    notes.add(limit());
+    List<ExportedFile> files = new ArrayList<>(form.predicted(sheet, rules, places.sizesBytes()));
+    files.addAll(probes());
+    return new Export(files, notes, this::use);
   }
 
   private static List<Long> sizes(ExportRequest request) {
@@ -112,8 +125,7 @@ record ExportedRules(List<ExportedFile> files, List<String> notes) {
   }
 
   /** The release asked for, that of the sheet, or the oldest, whose rules the later ones follow. */
-  private static LibraryRelease release(
-      LibraryAlgorithms library, Sheet sheet, Optional<String> asked) {
+  private LibraryRelease release(Sheet sheet, Optional<String> asked) {
     List<LibraryRelease> all = LibraryRelease.of(library == LibraryAlgorithms.OPEN_MPI);
     if (asked.isPresent()) {
       String number = asked.orElseThrow();
@@ -182,7 +194,8 @@ record ExportedRules(List<ExportedFile> files, List<String> notes) {
   }
 
   /** Packets of all sizes on a sheet of packets; else the messages of the rules. */
-  static List<Integer> packetBytes(Sheet sheet, ExportRequest request) {
+  @Override
+  public List<Integer> packetBytes(Sheet sheet, ExportRequest request) {
     if (!sheet.cluster().transport().equals(Transport.MPI.id())) {
       return List.of(1, sheet.cluster().mtuBytes());
     }
@@ -191,7 +204,8 @@ record ExportedRules(List<ExportedFile> files, List<String> notes) {
   }
 
   /** Sums count, and half of a round trip where a sheet lacks costs. */
-  static Set<Parameter> parameters() {
+  @Override
+  public Set<Parameter> parameters(ExportRequest request) {
     Set<Parameter> numbers = EnumSet.copyOf(Symbols.OF_MESSAGES);
     numbers.add(Parameter.REDUCTION);
     return numbers;
