@@ -15,6 +15,7 @@ import fathom.reports.figures.chart.Scale;
 import fathom.reports.figures.chart.Spot;
 import fathom.reports.figures.chart.Trace;
 import fathom.reports.figures.chart.Traces;
+import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -118,10 +119,7 @@ final class MessagePlot {
   }
 
   private static String symbols(List<Parameter> some) {
-    List<String> all = some.stream().map(Parameter::symbol).toList();
-    return all.size() < 2
-        ? String.join("", all)
-        : String.join(", ", all.subList(0, all.size() - 1)) + " and " + all.getLast();
+    return Sentence.list(some.stream().map(Parameter::symbol).toList());
   }
 
   private Panel panel(MessageAnatomy message) {

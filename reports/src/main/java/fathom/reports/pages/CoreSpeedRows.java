@@ -1,12 +1,10 @@
 package fathom.reports.pages;
 
-import fathom.model.sheet.CoreSpeed;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Block;
-import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
-import java.util.List;
-import java.util.Locale;
+import fathom.reports.document.Rows;
+import fathom.reports.text.Sentence;
 import java.util.Optional;
 
 /** How fast the timed core was, and how the costs followed that. */
@@ -17,13 +15,6 @@ public final class CoreSpeedRows {
       "A fixed piece of work is timed right before and after each window; its time shows the speed of"
           + " the core. The costs of an experiment are proportional to this time to the power of the"
           + " exponent. The values of the sheet are for the reference, the median of the run.";
-
-  private static final List<Column> COLUMNS =
-      List.of(
-          Column.left("experiment"),
-          Column.right("reference (µs)").gap(3),
-          Column.right("5 % to 95 % of windows (µs)").gap(3),
-          Column.right("exponent").gap(3));
 
   private CoreSpeedRows() {}
 
@@ -36,31 +27,26 @@ public final class CoreSpeedRows {
         .max(Double::compare)
         .map(
             factor ->
-                String.format(
-                    Locale.ROOT,
+                Sentence.of(
                     "varied by a factor of %.2f within an experiment; times are for its median",
                     factor));
   }
 
   /** A row for each experiment; none where nothing shows the speed. */
   public static Block.Table of(Sheet sheet) {
-    return new Block.Table(
-        "How fast the timed core was, and how costs followed it",
-        COLUMNS,
-        false,
-        sheet.diagnostics().speeds().stream().map(CoreSpeedRows::row).toList());
-  }
-
-  private static List<Cell> row(CoreSpeed speed) {
-    return Cell.row(
-        List.of(
-            speed.experiment().id(),
-            micros(speed.referenceMicros()),
-            micros(speed.lowMicros()) + " to " + micros(speed.highMicros()),
-            String.format(Locale.ROOT, "%.2f ± %.2f", speed.exponent(), speed.halfWidth())));
+    return Rows.of(sheet.diagnostics().speeds())
+        .text(Column.left("experiment"), speed -> speed.experiment().id())
+        .text(Column.right("reference (µs)").gap(3), speed -> micros(speed.referenceMicros()))
+        .text(
+            Column.right("5 % to 95 % of windows (µs)").gap(3),
+            speed -> micros(speed.lowMicros()) + " to " + micros(speed.highMicros()))
+        .text(
+            Column.right("exponent").gap(3),
+            speed -> Sentence.of("%.2f ± %.2f", speed.exponent(), speed.halfWidth()))
+        .table("How fast the timed core was, and how costs followed it");
   }
 
   private static String micros(double micros) {
-    return String.format(Locale.ROOT, "%.2f", micros);
+    return Sentence.of("%.2f", micros);
   }
 }

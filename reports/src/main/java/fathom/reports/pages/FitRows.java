@@ -8,10 +8,10 @@ import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Block;
-import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
 import fathom.reports.document.Digits;
 import fathom.reports.document.Phrases;
+import fathom.reports.document.Rows;
 import fathom.reports.text.Percent;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -22,18 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /** How well the fits of a sheet describe their points, one row of cells each. */
 public final class FitRows {
-  private static final List<Column> COLUMNS =
-      List.of(
-          Column.left("").heading("Symbol"),
-          Column.right("points").capital(),
-          Column.right("rms error").capital(),
-          Column.right("largest error").capital(),
-          Column.right("95 % CI"),
-          Column.right("R²").capital(),
-          Column.right("trend").capital(),
-          // Several bends go on below each other.
-          Column.left("breakpoint").capital().wrapped(0.2).flowing());
-
   /** What the heads do not say. */
   public static final String EXPLAINED =
       "Errors: how far the medians of the sizes are off the line. 95 % CI: half the widest 95 % interval of the fitted cost, as in the short sheet, but at the sizes measured only, and of L at every p;"
@@ -48,42 +36,48 @@ public final class FitRows {
 
   private FitRows() {}
 
+  /** A fit with its bends in words; empty where it cannot have any. */
+  private record NamedFit(String name, FitQuality fit, String bends) {
+    /** A printed reference has no points, and nothing to say about them. */
+    boolean hasPoints() {
+      return fit.points() > 0;
+    }
+  }
+
   public static Block.Table of(Sheet sheet) {
-    List<List<Cell>> rows = new ArrayList<>();
+    List<NamedFit> fits = new ArrayList<>();
     for (Parameter parameter : sheet.outcomes().keySet()) {
-      add(rows, parameter.symbol(), sheet.outcomes().get(parameter));
-      add(rows, parameter.symbol() + " heap", sheet.heapCopies().get(parameter));
+      add(fits, parameter.symbol(), sheet.outcomes().get(parameter));
+      add(fits, parameter.symbol() + " heap", sheet.heapCopies().get(parameter));
     }
-    return new Block.Table("How well the fits describe their points", COLUMNS, false, rows);
+    return Rows.of(fits.stream().filter(NamedFit::hasPoints).toList())
+        .text(Column.left("").heading("Symbol"), NamedFit::name)
+        .text(Column.right("points").capital(), of -> Integer.toString(of.fit().points()))
+        .text(
+            Column.right("rms error").capital(),
+            of -> Percent.measured(of.fit().rmsRelativeError()))
+        .text(Column.right("largest error").capital(), of -> largest(of.fit()))
+        .text(Column.right("95 % CI"), of -> Percent.within(of.fit().relativeHalfWidth()))
+        .text(Column.right("R²").capital(), of -> rSquared(of.fit()))
+        .text(
+            Column.right("trend").capital(),
+            of -> of.fit().diagnostics().drift().map(FitRows::drift).orElse(""))
+        // Several bends go on below each other.
+        .text(Column.left("breakpoint").capital().wrapped(0.2).flowing(), NamedFit::bends)
+        .table("How well the fits describe their points");
   }
 
-  private static void add(List<List<Cell>> rows, String name, @Nullable Outcome outcome) {
-    if (outcome instanceof Outcome.Linear linear && isFitted(linear.fit())) {
-      rows.add(row(name, linear.fit(), bends(linear.breakpoints())));
-    } else if (outcome instanceof Outcome.Transfer transfer && isFitted(transfer.fit())) {
-      rows.add(row(name, transfer.fit(), ""));
+  private static void add(List<NamedFit> fits, String name, @Nullable Outcome outcome) {
+    if (outcome instanceof Outcome.Linear linear) {
+      fits.add(new NamedFit(name, linear.fit(), bends(linear.breakpoints())));
+    } else if (outcome instanceof Outcome.Transfer transfer) {
+      fits.add(new NamedFit(name, transfer.fit(), ""));
     }
   }
 
-  /** A printed reference has no points, and nothing to say about them. */
-  private static boolean isFitted(FitQuality fit) {
-    return fit.points() > 0;
-  }
-
-  private static List<Cell> row(String name, FitQuality fit, String bends) {
-    return Cell.row(
-        List.of(
-            name,
-            Integer.toString(fit.points()),
-            Percent.measured(fit.rmsRelativeError()),
-            Percent.measured(fit.maxRelativeError())
-                + fit.diagnostics().worst().map(FitRows::place).orElse(""),
-            Percent.within(fit.relativeHalfWidth()),
-            fit.diagnostics().rSquared().stream()
-                .mapToObj(FitRows::rSquared)
-                .collect(Collectors.joining()),
-            fit.diagnostics().drift().map(FitRows::drift).orElse(""),
-            bends));
+  private static String largest(FitQuality fit) {
+    return Percent.measured(fit.maxRelativeError())
+        + fit.diagnostics().worst().map(FitRows::place).orElse("");
   }
 
   private static String place(Place at) {
@@ -92,10 +86,11 @@ public final class FitRows {
   }
 
   /** Cut and not rounded: only what leaves nothing unexplained is 1. */
-  private static String rSquared(double share) {
-    return BigDecimal.valueOf(share)
-        .setScale(DIGITS_OF_R_SQUARED, RoundingMode.FLOOR)
-        .toPlainString();
+  private static String rSquared(FitQuality fit) {
+    return fit.diagnostics().rSquared().stream()
+        .mapToObj(BigDecimal::valueOf)
+        .map(share -> share.setScale(DIGITS_OF_R_SQUARED, RoundingMode.FLOOR).toPlainString())
+        .collect(Collectors.joining());
   }
 
   /** A drift that chance explains is none. */

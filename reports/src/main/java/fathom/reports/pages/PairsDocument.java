@@ -2,17 +2,17 @@ package fathom.reports.pages;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.samples.PairMatch;
+import fathom.reports.document.Block;
 import fathom.reports.document.Blocks;
-import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
 import fathom.reports.document.Document;
+import fathom.reports.document.Rows;
 import fathom.reports.json.JsonText;
 import fathom.reports.table.Records;
 import fathom.reports.table.TableJson;
-import java.util.ArrayList;
+import fathom.reports.text.Sentence;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.TreeSet;
 import tech.tablesaw.api.Table;
 
@@ -22,16 +22,6 @@ import tech.tablesaw.api.Table;
  */
 public final class PairsDocument {
   private static final String SCHEMA = "fathom-pairs/1";
-
-  private static final List<Column> COLUMNS =
-      List.of(
-          Column.right("round").gap(2),
-          Column.right("pairs"),
-          Column.right("time, ms"),
-          Column.right("round trip, µs"),
-          Column.right("(range)").gap(1),
-          Column.right("stream, B/µs"),
-          Column.right("(range)").gap(1));
 
   private static final Comparator<PairMatch> ORDER =
       Comparator.comparingInt(PairMatch::round)
@@ -51,7 +41,7 @@ public final class PairsDocument {
     }
     List<PairRound> rounds = PairRound.of(matches);
     Blocks page = new Blocks().paragraph(summary(matches, rounds));
-    page.gap().table(COLUMNS, rounds.stream().map(PairsDocument::cells).toList());
+    page.gap().add(table(rounds));
     if (!nodes.isEmpty()) {
       page.gap().paragraph("Nodes: ", nodes);
     }
@@ -69,8 +59,7 @@ public final class PairsDocument {
   private static String summary(List<PairMatch> matches, List<PairRound> rounds) {
     TreeSet<Integer> nodes = new TreeSet<>();
     matches.forEach(match -> nodes.addAll(List.of(match.from(), match.to())));
-    return String.format(
-        Locale.ROOT,
+    return Sentence.of(
         "%d pairs of %d nodes in %d rounds of disjoint pairs, %.3g s in all; medians over %d launches.",
         rounds.stream().mapToInt(PairRound::pairs).sum(),
         nodes.size(),
@@ -79,16 +68,24 @@ public final class PairsDocument {
         rounds.stream().mapToInt(PairRound::forks).max().orElseThrow());
   }
 
-  private static List<Cell> cells(PairRound round) {
-    List<String> cells = new ArrayList<>();
-    cells.add(Integer.toString(round.round()));
-    cells.add(Integer.toString(round.pairs()));
-    cells.add(String.format(Locale.ROOT, "%.1f", round.roundMicros() / 1e3));
-    for (PairRound.Spread spread : List.of(round.roundTripMicros(), round.bytesPerMicro())) {
-      cells.add(String.format(Locale.ROOT, "%.2f", spread.median()));
-      cells.add(String.format(Locale.ROOT, "(%.2f to %.2f)", spread.least(), spread.most()));
-    }
-    return Cell.row(cells);
+  private static Block.Table table(List<PairRound> rounds) {
+    return Rows.of(rounds)
+        .text(Column.right("round").gap(2), round -> Integer.toString(round.round()))
+        .text(Column.right("pairs"), round -> Integer.toString(round.pairs()))
+        .text(Column.right("time, ms"), round -> Sentence.of("%.1f", round.roundMicros() / 1e3))
+        .text(Column.right("round trip, µs"), round -> median(round.roundTripMicros()))
+        .text(Column.right("(range)").gap(1), round -> range(round.roundTripMicros()))
+        .text(Column.right("stream, B/µs"), round -> median(round.bytesPerMicro()))
+        .text(Column.right("(range)").gap(1), round -> range(round.bytesPerMicro()))
+        .table("");
+  }
+
+  private static String median(PairRound.Spread spread) {
+    return Sentence.of("%.2f", spread.median());
+  }
+
+  private static String range(PairRound.Spread spread) {
+    return Sentence.of("(%.2f to %.2f)", spread.least(), spread.most());
   }
 
   /**

@@ -11,12 +11,12 @@ import fathom.reports.document.Cell;
 import fathom.reports.document.Digits;
 import fathom.reports.document.Digits.Shown;
 import fathom.reports.document.SizeLabel;
+import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -176,7 +176,7 @@ final class PredictionRows {
       return "< 1 % faster";
     }
     String form = times < 1.095 ? "%.2f" : times < 9.95 ? "%.1f" : "%.0f";
-    return String.format(Locale.ROOT, form, times) + "× faster";
+    return Sentence.of(form, times) + "× faster";
   }
 
   private String marks(Prediction p) {

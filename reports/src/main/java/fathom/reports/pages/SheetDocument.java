@@ -2,6 +2,7 @@ package fathom.reports.pages;
 
 import fathom.model.interval.RowState;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Check;
 import fathom.model.sheet.Effort;
 import fathom.model.sheet.Note;
 import fathom.model.sheet.Outcome;
@@ -15,14 +16,16 @@ import fathom.reports.document.CostTable;
 import fathom.reports.document.Description;
 import fathom.reports.document.Document;
 import fathom.reports.document.Medium;
+import fathom.reports.document.Rows;
 import fathom.reports.json.SheetJson;
 import fathom.reports.table.ParameterTable;
+import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * The parameter sheet: the values in the layout of TW's Table 1, or on a page a row for each piece;
@@ -35,33 +38,9 @@ public final class SheetDocument {
   private static final String UNITS =
       "Times in µs, message size m in bytes, p nodes. ± is half the 95 % interval of the number ";
 
-  private static final List<Column> CHECKS =
-      List.of(
-          Column.left("check").capital().wrapped(0.24),
-          Column.left("verdict").capital(),
-          Column.left("detail").capital().wrapped(0.6));
-
-  private static final List<Column> EFFORTS =
-      List.of(
-          Column.left("experiment"),
-          Column.right("launches"),
-          Column.right("launching").gap(3),
-          Column.right("warm-up").gap(3),
-          Column.right("measuring").gap(3),
-          Column.right("waiting").gap(3),
-          Column.right("total").gap(3));
-
   private static final String WAITING =
       "Waiting: set-up, filling and draining of queues, and answers of other nodes, between the timed"
           + " windows.";
-
-  private static final List<Column> KNOWN =
-      List.of(Column.left("symbol").capital(), Column.left("formula").capital().flowing());
-
-  private static final List<Column> PROVENANCE =
-      List.of(
-          Column.left("fact").capital().wrapped(0.28),
-          Column.left("value").capital().wrapped(0.66).flowing());
 
   private final Sheet sheet;
 
@@ -107,10 +86,7 @@ public final class SheetDocument {
     page.on(Medium.PAGE, this::addLegend);
     page.notOn(
         Medium.PAPER, known -> known.section("Known values", body -> body.add(known(sheet))));
-    Block.Table fits = FitRows.of(sheet);
-    if (!fits.rows().isEmpty()) {
-      page.appendix("Fit", body -> body.add(fits).paragraph(FitRows.EXPLAINED));
-    }
+    page.appendix("Fit", explained(FitRows.of(sheet), FitRows.EXPLAINED));
     page.appendix(
         SingleRows.TITLE,
         body -> {
@@ -119,13 +95,7 @@ public final class SheetDocument {
             body.add(SingleRows.of(sheet));
           }
         });
-    page.appendix(
-        CoreSpeedRows.TITLE,
-        body -> {
-          if (!sheet.diagnostics().speeds().isEmpty()) {
-            body.add(CoreSpeedRows.of(sheet)).paragraph(CoreSpeedRows.EXPLAINED);
-          }
-        });
+    page.appendix(CoreSpeedRows.TITLE, explained(CoreSpeedRows.of(sheet), CoreSpeedRows.EXPLAINED));
     page.appendix("Checks", this::addChecks);
     page.notOn(
         Medium.PAPER,
@@ -135,13 +105,7 @@ public final class SheetDocument {
     page.notOn(
         Medium.PAPER,
         notes -> notes.section("Notes", body -> body.items(Mark.DASH, SheetNotes.notes(sheet))));
-    page.appendix(
-        effortsTitle(sheet),
-        body -> {
-          if (!sheet.diagnostics().efforts().isEmpty()) {
-            body.add(efforts(sheet)).paragraph(WAITING);
-          }
-        });
+    page.appendix(effortsTitle(sheet), explained(efforts(sheet), WAITING));
     page.appendix("Provenance", body -> body.add(provenance(sheet)));
     page.notOn(
         Medium.PAPER,
@@ -149,6 +113,15 @@ public final class SheetDocument {
             Sources.of(texts())
                 .ifPresent(line -> end.section("Sources", body -> body.paragraph(line))));
     return page.all();
+  }
+
+  /** A table with what its heads do not say; nothing where it has no rows. */
+  private static Consumer<Blocks> explained(Block.Table table, String words) {
+    return body -> {
+      if (!table.rows().isEmpty()) {
+        body.add(table).paragraph(words);
+      }
+    };
   }
 
   /** What the signs after symbols mean; paper has it in the caption of the table. */
@@ -240,9 +213,10 @@ public final class SheetDocument {
                 symbols
                     .computeIfAbsent(truth.formula(), f -> new ArrayList<>())
                     .add(parameter.symbol()));
-    List<List<Cell>> rows = new ArrayList<>();
-    symbols.forEach((formula, of) -> rows.add(Cell.row(List.of(String.join(", ", of), formula))));
-    return new Block.Table("Where the known values come from", KNOWN, true, rows);
+    return Rows.of(List.copyOf(symbols.entrySet()))
+        .text(Column.left("symbol").capital(), of -> String.join(", ", of.getValue()))
+        .text(Column.left("formula").capital().flowing(), Map.Entry::getKey)
+        .bareTable("Where the known values come from");
   }
 
   private void addChecks(Blocks body) {
@@ -260,18 +234,11 @@ public final class SheetDocument {
 
   /** The sheet held against itself. */
   public static Block.Table checks(Sheet sheet) {
-    return new Block.Table(
-        "The sheet held against itself",
-        CHECKS,
-        false,
-        SheetNotes.checks(sheet).stream()
-            .map(
-                check ->
-                    List.of(
-                        Cell.words(check.name()),
-                        new Cell.Verdict(check.verdict()),
-                        Cell.words(SheetNotes.detail(check))))
-            .toList());
+    return Rows.of(SheetNotes.checks(sheet))
+        .text(Column.left("check").capital().wrapped(0.24), Check::name)
+        .cell(Column.left("verdict").capital(), check -> new Cell.Verdict(check.verdict()))
+        .text(Column.left("detail").capital().wrapped(0.6), SheetNotes::detail)
+        .table("The sheet held against itself");
   }
 
   /** Over {@link #efforts}. */
@@ -284,36 +251,29 @@ public final class SheetDocument {
   /** What each experiment cost in seconds, and all of them together. */
   public static Block.Table efforts(Sheet sheet) {
     List<Effort> efforts = sheet.diagnostics().efforts();
-    List<List<Cell>> rows = new ArrayList<>();
-    efforts.forEach(effort -> rows.add(row(effort.experiment().id(), effort)));
-    efforts.stream().reduce(Effort::plus).ifPresent(all -> rows.add(row("total", all)));
-    return new Block.Table("Seconds that each experiment took, and on what", EFFORTS, false, rows);
-  }
-
-  private static List<Cell> row(String name, Effort effort) {
-    return Cell.row(
-        List.of(
-            name,
-            Integer.toString(effort.forks()),
-            seconds(effort.startSeconds()),
-            seconds(effort.warmUpSeconds()),
-            seconds(effort.windowSeconds()),
-            seconds(effort.waitingSeconds()),
-            seconds(effort.totalSeconds())));
+    List<Map.Entry<String, Effort>> rows = new ArrayList<>();
+    efforts.forEach(effort -> rows.add(Map.entry(effort.experiment().id(), effort)));
+    efforts.stream().reduce(Effort::plus).ifPresent(all -> rows.add(Map.entry("total", all)));
+    return Rows.of(rows)
+        .text(Column.left("experiment"), Map.Entry::getKey)
+        .text(Column.right("launches"), row -> Integer.toString(row.getValue().forks()))
+        .text(Column.right("launching").gap(3), row -> seconds(row.getValue().startSeconds()))
+        .text(Column.right("warm-up").gap(3), row -> seconds(row.getValue().warmUpSeconds()))
+        .text(Column.right("measuring").gap(3), row -> seconds(row.getValue().windowSeconds()))
+        .text(Column.right("waiting").gap(3), row -> seconds(row.getValue().waitingSeconds()))
+        .text(Column.right("total").gap(3), row -> seconds(row.getValue().totalSeconds()))
+        .table("Seconds that each experiment took, and on what");
   }
 
   private static String seconds(double seconds) {
-    return String.format(Locale.ROOT, "%.1f", seconds);
+    return Sentence.of("%.1f", seconds);
   }
 
   /** Facts of the run. */
   public static Block.Table provenance(Sheet sheet) {
-    return new Block.Table(
-        "Facts of the run",
-        PROVENANCE,
-        true,
-        sheet.provenance().entrySet().stream()
-            .map(fact -> Cell.row(List.of(fact.getKey(), fact.getValue())))
-            .toList());
+    return Rows.of(List.copyOf(sheet.provenance().entrySet()))
+        .text(Column.left("fact").capital().wrapped(0.28), Map.Entry::getKey)
+        .text(Column.left("value").capital().wrapped(0.66).flowing(), Map.Entry::getValue)
+        .bareTable("Facts of the run");
   }
 }

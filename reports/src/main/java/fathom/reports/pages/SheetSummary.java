@@ -19,9 +19,11 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -95,34 +97,36 @@ public final class SheetSummary {
   }
 
   private List<Block.Entry> headlines() {
-    List<Block.Entry> lines = new ArrayList<>();
-    network().ifPresent(words -> lines.add(new Block.Entry("Network   ", words)));
+    SequencedMap<String, Optional<String>> lines = new LinkedHashMap<>();
+    lines.put("Network   ", network());
+    lines.put("Round trip", roundTrips());
+    lines.put("p50, p99  ", SingleRows.firstRoundTrip(sheet));
+    lines.put("MPI       ", library());
+    lines.put("Bandwidth ", sheet.linear(Parameter.SEND_GAP).flatMap(this::bandwidth));
+    lines.put("Machine   ", machine());
+    lines.put(CoreSpeedRows.TITLE, CoreSpeedRows.words(sheet));
+    return lines.entrySet().stream()
+        .flatMap(line -> line.getValue().stream().map(of -> new Block.Entry(line.getKey(), of)))
+        .toList();
+  }
+
+  /** Of the smallest and of the largest size. */
+  private Optional<String> roundTrips() {
     List<RoundTrip> trips = sheet.diagnostics().roundTrips();
-    if (!trips.isEmpty()) {
-      String ends =
-          Stream.of(trips.getFirst(), trips.getLast())
-              .distinct()
-              .map(SheetSummary::words)
-              .collect(Collectors.joining(", "));
-      lines.add(new Block.Entry("Round trip", ends));
-    }
-    SingleRows.firstRoundTrip(sheet)
-        .ifPresent(words -> lines.add(new Block.Entry("p50, p99  ", words)));
-    library().ifPresent(words -> lines.add(new Block.Entry("MPI       ", words)));
-    if (sheet.outcomes().get(Parameter.SEND_GAP) instanceof Outcome.Linear sendGap) {
-      bandwidth(sendGap).ifPresent(words -> lines.add(new Block.Entry("Bandwidth ", words)));
-    }
-    String machine =
-        MACHINE.entrySet().stream()
-            .filter(fact -> sheet.provenance().containsKey(fact.getKey()))
-            .map(fact -> fact.getValue() + sheet.provenance().get(fact.getKey()))
-            .collect(Collectors.joining(", "));
-    if (!machine.isEmpty()) {
-      lines.add(new Block.Entry("Machine   ", machine));
-    }
-    CoreSpeedRows.words(sheet)
-        .ifPresent(words -> lines.add(new Block.Entry(CoreSpeedRows.TITLE, words)));
-    return lines;
+    return trips.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Stream.of(trips.getFirst(), trips.getLast())
+                .distinct()
+                .map(SheetSummary::words)
+                .collect(Collectors.joining(", ")));
+  }
+
+  private Optional<String> machine() {
+    return MACHINE.entrySet().stream()
+        .filter(fact -> sheet.provenance().containsKey(fact.getKey()))
+        .map(fact -> fact.getValue() + sheet.provenance().get(fact.getKey()))
+        .reduce((one, next) -> one + ", " + next);
   }
 
   /**

@@ -3,31 +3,32 @@ package fathom.reports.pages;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Half a line for each parameter whose name does not say what it is. */
 final class SheetTerms {
+  private static final Map<Parameter, String> TERMS =
+      new EnumMap<>(
+          Map.of(
+              Parameter.SEND_SERVICE_TIME,
+              "the time from a send call until the transmit queue is empty",
+              Parameter.RECEIVE_OVERHEAD,
+              "the CPU time that the kernel takes for a message that arrives",
+              Parameter.USER_RECEIVE,
+              "the receive call for a message that has arrived"));
+
   private SheetTerms() {}
 
   /** A sentence after a space, or nothing where the sheet has no value of these. */
   static String explained(Sheet sheet) {
-    List<String> terms = new ArrayList<>();
-    if (has(sheet, Parameter.SEND_SERVICE_TIME)) {
-      terms.add(
-          Parameter.SEND_SERVICE_TIME.symbol()
-              + " is the time from a send call until the transmit queue is empty");
-    }
-    if (has(sheet, Parameter.RECEIVE_OVERHEAD)) {
-      terms.add(
-          Parameter.RECEIVE_OVERHEAD.symbol()
-              + " is the CPU time that the kernel takes for a message that arrives");
-    }
-    if (has(sheet, Parameter.USER_RECEIVE)) {
-      terms.add(
-          Parameter.USER_RECEIVE.symbol() + " is the receive call for a message that has arrived");
-    }
-    return terms.isEmpty() ? "" : " " + String.join("; ", terms) + ".";
+    String terms =
+        TERMS.entrySet().stream()
+            .filter(term -> has(sheet, term.getKey()))
+            .map(term -> term.getKey().symbol() + " is " + term.getValue())
+            .collect(Collectors.joining("; "));
+    return terms.isEmpty() ? "" : " " + terms + ".";
   }
 
   /** The same, and what a whole sheet speaks of besides: the terms of L, and launches. */

@@ -9,11 +9,13 @@ import fathom.model.sheet.Sheet;
 import fathom.model.sheet.UpperBound;
 import fathom.reports.raw.RawReader;
 import fathom.reports.sheet.ImportedSheet;
+import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a sheet is worth, in a line: whether it can be used, what is wrong with it, what to do. It
@@ -70,30 +72,15 @@ final class SheetVerdict {
       return "Not usable: no parameter has a value.";
     }
     List<String> troubles = new ArrayList<>();
-    List<String> disturbed = of(RowState.DISTURBED);
-    if (!disturbed.isEmpty()) {
-      troubles.add(
-          String.join(", ", disturbed)
-              + (disturbed.size() == 1 ? " was" : " were")
-              + " disturbed while measured: measure again when the machine is quiet");
-    }
-    List<String> uncertain = of(RowState.TOO_UNCERTAIN);
-    if (!uncertain.isEmpty()) {
-      troubles.add(
-          String.join(", ", uncertain)
-              + (uncertain.size() == 1 ? " is" : " are")
-              + " too uncertain to use: "
-              + (sheet.cluster().kind().equals(ImportedSheet.KIND)
-                  ? "more rows of each size would tell more"
-                  : "measure again with a larger --budget"));
-    }
-    List<String> rejected = of(RowState.REJECTED);
-    if (!rejected.isEmpty()) {
-      troubles.add(
-          String.join(", ", rejected)
-              + (rejected.size() == 1 ? " has no value" : " have no value")
-              + ", for the reason in the table");
-    }
+    said(RowState.DISTURBED, "was", "were")
+        .map(which -> which + " disturbed while measured: measure again when the machine is quiet")
+        .ifPresent(troubles::add);
+    said(RowState.TOO_UNCERTAIN, "is", "are")
+        .map(which -> which + " too uncertain to use: " + moreCertain())
+        .ifPresent(troubles::add);
+    said(RowState.REJECTED, "has", "have")
+        .map(which -> which + " no value, for the reason in the table")
+        .ifPresent(troubles::add);
     if (!failed().isEmpty()) {
       troubles.add("some numbers do not add up, see below");
     }
@@ -105,7 +92,7 @@ final class SheetVerdict {
         + " numbers add up"
         + (isOpen() ? " as far as the data can tell" : "")
         + (isSendersOwnRate() ? "; g_s is the sender's CPU time here, and not the line's gap" : "")
-        + (misfits.isEmpty() ? "" : "; the ± of " + inWords(misfits) + " holds a lack of fit")
+        + (misfits.isEmpty() ? "" : "; the ± of " + Sentence.list(misfits) + " holds a lack of fit")
         + ".";
   }
 
@@ -124,13 +111,6 @@ final class SheetVerdict {
         .toList();
   }
 
-  private static String inWords(List<String> names) {
-    int last = names.size() - 1;
-    return last == 0
-        ? names.getFirst()
-        : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
-  }
-
   /** A check that fails and contradicts no other number: the verdict must name it all the same. */
   private boolean isSendersOwnRate() {
     return SheetNotes.checks(sheet).stream()
@@ -138,8 +118,16 @@ final class SheetVerdict {
         .anyMatch(check -> SAID_AS_WARNING.stream().anyMatch(check.name()::startsWith));
   }
 
-  private List<String> of(RowState state) {
-    return rows.getOrDefault(state, List.of());
+  /** {@code g_s, L were}: the rows in a state, and a verb; empty where there are none. */
+  private Optional<String> said(RowState state, String ofOne, String ofSeveral) {
+    return Optional.ofNullable(rows.get(state))
+        .map(all -> String.join(", ", all) + " " + (all.size() == 1 ? ofOne : ofSeveral));
+  }
+
+  private String moreCertain() {
+    return sheet.cluster().kind().equals(ImportedSheet.KIND)
+        ? "more rows of each size would tell more"
+        : "measure again with a larger --budget";
   }
 
   /** Numbers that do not add up; a condition of the model that is not met is none of them. */

@@ -11,10 +11,13 @@ import fathom.reports.document.Block;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
 import fathom.reports.document.Description;
+import fathom.reports.text.Sentence;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,10 +25,12 @@ import java.util.stream.Stream;
 public final class SingleRows {
   public static final String TITLE = "Single operations";
 
-  static final double MEDIAN = 0.5;
-  static final double P90 = 0.9;
-  static final double P99 = 0.99;
-  static final double P99_9 = 0.999;
+  private static final double MEDIAN = 0.5;
+  private static final double P99 = 0.99;
+  private static final double P99_9 = 0.999;
+
+  /** The percentiles that are told, by their names. */
+  static final SequencedMap<String, Double> PERCENTILES = percentiles();
 
   /** What stands where no percentile is told. */
   private static final String TOO_FEW = "too few";
@@ -34,18 +39,27 @@ public final class SingleRows {
   private static final double NEAR_CLOCK = 10;
 
   private static final List<Column> COLUMNS =
-      List.of(
-          Column.left("operation").capital(),
-          Column.right("m"),
-          Column.right("operations").capital(),
-          Column.right("sheet").capital().gap(3),
-          Column.right("p50").gap(3),
-          Column.right("p90").gap(3),
-          Column.right("p99").gap(3),
-          Column.right("p99.9").gap(3),
-          Column.right("largest").capital().gap(3));
+      Stream.of(
+              Stream.of(
+                  Column.left("operation").capital(),
+                  Column.right("m"),
+                  Column.right("operations").capital(),
+                  Column.right("sheet").capital().gap(3)),
+              PERCENTILES.keySet().stream().map(name -> Column.right(name).gap(3)),
+              Stream.of(Column.right("largest").capital().gap(3)))
+          .flatMap(columns -> columns)
+          .toList();
 
   private SingleRows() {}
+
+  private static SequencedMap<String, Double> percentiles() {
+    SequencedMap<String, Double> shares = new LinkedHashMap<>();
+    shares.put("p50", MEDIAN);
+    shares.put("p90", 0.9);
+    shares.put("p99", P99);
+    shares.put("p99.9", P99_9);
+    return Collections.unmodifiableSequencedMap(shares);
+  }
 
   public static boolean isNeeded(Sheet sheet) {
     return !sheet.diagnostics().distributions().isEmpty();
@@ -68,7 +82,7 @@ public final class SingleRows {
       return Optional.empty();
     }
     List<String> cells = new ArrayList<>(List.of("  95 %", "", "", ""));
-    for (double share : List.of(MEDIAN, P90, P99, P99_9)) {
+    for (double share : PERCENTILES.values()) {
       cells.add(
           one.interval(share).map(ci -> micros(ci.low()) + "–" + micros(ci.high())).orElse(""));
     }
@@ -82,7 +96,7 @@ public final class SingleRows {
     cells.add(Integer.toString(one.of().sizeBytes()));
     cells.add(Long.toString(one.operations()));
     cells.add(ofSheet(sheet, one.of()).map(SingleRows::micros).orElse("–"));
-    for (double share : List.of(MEDIAN, P90, P99, P99_9)) {
+    for (double share : PERCENTILES.values()) {
       cells.add(one.micros(share).map(SingleRows::micros).orElse(TOO_FEW));
     }
     cells.add(micros(one.largestMicros()));
@@ -96,8 +110,7 @@ public final class SingleRows {
     double step = all.stream().mapToDouble(Distribution::granularityMicros).max().orElse(0);
     StringBuilder words =
         new StringBuilder(
-            String.format(
-                Locale.ROOT,
+            Sentence.of(
                 "Times in µs. Each operation was timed by itself, after the main measurement, which"
                     + " times many at once and gives the sheet's own numbers (column sheet)."
                     + "%s"
@@ -109,11 +122,9 @@ public final class SingleRows {
                 step > 0 ? nanos(step) + " µs" : "not known"));
     if (all.stream().anyMatch(one -> one.micros(P99_9).isEmpty())) {
       words.append(
-          String.format(
-              Locale.ROOT,
+          Sentence.of(
               " Too few: p99 needs %d operations, p99.9 %d.",
-              Distribution.needed(P99),
-              Distribution.needed(P99_9)));
+              Distribution.needed(P99), Distribution.needed(P99_9)));
     }
     String near =
         all.stream()
@@ -198,10 +209,10 @@ public final class SingleRows {
   /** Three digits, or two decimals. */
   private static String micros(double micros) {
     int decimals = micros < 10 ? 3 : micros < 100 ? 2 : micros < 1000 ? 1 : 0;
-    return String.format(Locale.ROOT, "%." + decimals + "f", micros);
+    return Sentence.of("%." + decimals + "f", micros);
   }
 
   private static String nanos(double micros) {
-    return String.format(Locale.ROOT, "%.3f", micros);
+    return Sentence.of("%.3f", micros);
   }
 }

@@ -7,7 +7,7 @@ import fathom.model.sheet.Truth;
 import fathom.model.sheet.TruthComparison;
 import fathom.reports.document.Digits;
 import fathom.reports.document.Digits.Shown;
-import java.util.Locale;
+import fathom.reports.text.Sentence;
 
 /** Costs, shares and errors in the few digits that a first reading takes. */
 final class SummaryCells {
@@ -50,7 +50,7 @@ final class SummaryCells {
       return "> value";
     }
     int decimals = hundredths >= 9.95 ? 0 : hundredths >= 0.995 ? 1 : hundredths >= 0.0995 ? 2 : 3;
-    return String.format(Locale.ROOT, "%." + decimals + "f %%", hundredths);
+    return Sentence.of("%." + decimals + "f %%", hundredths);
   }
 
   /** The largest error against the known piece that shares most sizes. */

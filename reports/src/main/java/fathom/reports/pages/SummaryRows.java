@@ -18,9 +18,9 @@ import fathom.reports.document.Column;
 import fathom.reports.document.Digits;
 import fathom.reports.document.Phrases;
 import fathom.reports.document.SizeLabel;
+import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -43,7 +43,7 @@ final class SummaryRows {
           Column.left("off by").gap(1));
 
   private final Sheet sheet;
-  private final List<List<Cell>> rows = new ArrayList<>();
+  private final List<List<String>> rows = new ArrayList<>();
 
   private SummaryRows(Sheet sheet) {
     this.sheet = sheet;
@@ -65,7 +65,7 @@ final class SummaryRows {
     SummaryRows rows = new SummaryRows(sheet);
     sheet.outcomes().forEach(rows::add);
     // What is known of no row has no column.
-    boolean known = rows.rows.stream().anyMatch(r -> r.size() > 6 && !r.get(6).equals(Cell.EMPTY));
+    boolean known = rows.rows.stream().anyMatch(r -> r.size() > 6 && !r.get(6).isEmpty());
     int columns = known ? COLUMNS.size() : COLUMNS.size() - 1;
     List<Column> shown = new ArrayList<>(COLUMNS.subList(0, columns));
     shown.set(columns - 1, shown.getLast().flowing());
@@ -73,16 +73,16 @@ final class SummaryRows {
         "",
         shown,
         false,
-        rows.rows.stream().map(row -> row.subList(0, Math.min(row.size(), columns))).toList());
+        rows.rows.stream()
+            .map(row -> Cell.row(row.subList(0, Math.min(row.size(), columns))))
+            .toList());
   }
 
   private void add(Parameter parameter, Outcome outcome) {
     String signs = RowState.signs(RowState.of(sheet, parameter, outcome));
-    List<Cell> head =
-        List.of(Cell.words(signs), Cell.words(parameter.symbol()), Cell.words(title(parameter)));
+    List<String> head = List.of(signs, parameter.symbol(), title(parameter));
     switch (outcome) {
-      case Outcome.Missing missing ->
-          put(head, List.of(Cell.words(ShortRemark.of(Phrases.missing(missing)))));
+      case Outcome.Missing missing -> put(head, List.of(ShortRemark.of(Phrases.missing(missing))));
       case Outcome.Linear linear when parameter.isMemory() && isLong(linear) ->
           addCopy(parameter, head, linear);
       case Outcome.Linear linear -> addPieces(parameter, head, linear);
@@ -100,8 +100,8 @@ final class SummaryRows {
         .replace("memory copy, ", "");
   }
 
-  private void put(List<Cell> head, List<Cell> more) {
-    List<Cell> row = new ArrayList<>(head);
+  private void put(List<String> head, List<String> more) {
+    List<String> row = new ArrayList<>(head);
     row.addAll(more);
     rows.add(row);
   }
@@ -111,7 +111,7 @@ final class SummaryRows {
   }
 
   /** The pieces of a copy fill a screen by themselves: its ends, as a time and as a bandwidth. */
-  private void addCopy(Parameter parameter, List<Cell> head, Outcome.Linear linear) {
+  private void addCopy(Parameter parameter, List<String> head, Outcome.Linear linear) {
     CostFunction cost = linear.cost();
     int from = cost.segments().getFirst().range().fromBytes();
     SizeRange last = cost.segments().getLast().range();
@@ -119,14 +119,12 @@ final class SummaryRows {
     put(
         head,
         List.of(
-            Cell.words(sizes(from, to)),
-            Cell.words(
-                brief(cost.at(from), 3) + "–" + brief(cost.at(to), 3) + bandwidth(to, cost.at(to))),
-            Cell.words(SummaryCells.percent(RelativeWidth.ofCopy(linear))),
-            Cell.words(
-                sheet.truths().get(parameter) instanceof Truth.KnownCost known
-                    ? SummaryCells.worst(from, to, cost::at, known.cost()::at)
-                    : "")));
+            sizes(from, to),
+            brief(cost.at(from), 3) + "–" + brief(cost.at(to), 3) + bandwidth(to, cost.at(to)),
+            SummaryCells.percent(RelativeWidth.ofCopy(linear)),
+            sheet.truths().get(parameter) instanceof Truth.KnownCost known
+                ? SummaryCells.worst(from, to, cost::at, known.cost()::at)
+                : ""));
   }
 
   /** {@code (16 GB/s)}; nothing where a sheet from elsewhere has no time there. */
@@ -138,8 +136,8 @@ final class SummaryRows {
   /** So many digits, and all of those before the point. */
   private static String brief(double value, int digits) {
     return value >= Math.pow(10, digits - 1)
-        ? String.format(Locale.ROOT, "%.0f", value)
-        : String.format(Locale.ROOT, "%." + digits + "g", value);
+        ? Sentence.of("%.0f", value)
+        : Sentence.of("%." + digits + "g", value);
   }
 
   private static int end(FitQuality fit, int otherwise) {
@@ -149,12 +147,12 @@ final class SummaryRows {
         .orElse(otherwise);
   }
 
-  private void addPieces(Parameter parameter, List<Cell> head, Outcome.Linear linear) {
+  private void addPieces(Parameter parameter, List<String> head, Outcome.Linear linear) {
     Optional<Truth.KnownCost> truth =
         sheet.truths().get(parameter) instanceof Truth.KnownCost known
             ? Optional.of(known)
             : Optional.empty();
-    List<Cell> first = head;
+    List<String> first = head;
     for (Segment piece : linear.cost().segments()) {
       int from = piece.range().fromBytes();
       int to = RelativeWidth.last(sheet, parameter, linear, piece);
@@ -162,12 +160,11 @@ final class SummaryRows {
       put(
           first,
           List.of(
-              Cell.words(to > from ? sizes(from, to) : "from " + from),
-              Cell.words(SummaryCells.line(piece, Math.max(band.halfAt(from), band.halfAt(to)))),
-              Cell.words(SummaryCells.percent(RelativeWidth.of(linear, piece, to))),
-              Cell.words(
-                  truth.map(known -> SummaryCells.error(piece, known, from, to)).orElse(""))));
-      first = List.of(Cell.EMPTY, Cell.EMPTY, Cell.EMPTY);
+              to > from ? sizes(from, to) : "from " + from,
+              SummaryCells.line(piece, Math.max(band.halfAt(from), band.halfAt(to))),
+              SummaryCells.percent(RelativeWidth.of(linear, piece, to)),
+              truth.map(known -> SummaryCells.error(piece, known, from, to)).orElse("")));
+      first = List.of("", "", "");
     }
   }
 
@@ -177,7 +174,7 @@ final class SummaryRows {
     return (end.endsWith("B") ? SizeLabel.of(from) : String.valueOf(from)) + "–" + end;
   }
 
-  private void addTransfer(List<Cell> head, Outcome.Transfer transfer) {
+  private void addTransfer(List<String> head, Outcome.Transfer transfer) {
     int nodes = sheet.cluster().nodes();
     int most = RelativeWidth.largest(sheet, transfer.fit());
     SummaryCells.At value =
@@ -188,32 +185,30 @@ final class SummaryRows {
     put(
         head,
         List.of(
-            Cell.words("1–" + most),
-            Cell.words(SummaryCells.line(transfer)),
-            Cell.words(SummaryCells.percent(RelativeWidth.of(sheet, transfer))),
-            Cell.words(
-                switch (sheet.truths().get(Parameter.TRANSFER_TIME)) {
-                  case Truth.KnownTransfer known ->
-                      SummaryCells.worst(
-                          1,
-                          most,
-                          value,
-                          m -> known.perNode() * nodes + known.constant() + known.slope() * m);
-                  case Truth.KnownDelay known ->
-                      SummaryCells.worst(1, most, value, known.cost()::at);
-                  case null, default -> "";
-                })));
+            "1–" + most,
+            SummaryCells.line(transfer),
+            SummaryCells.percent(RelativeWidth.of(sheet, transfer)),
+            switch (sheet.truths().get(Parameter.TRANSFER_TIME)) {
+              case Truth.KnownTransfer known ->
+                  SummaryCells.worst(
+                      1,
+                      most,
+                      value,
+                      m -> known.perNode() * nodes + known.constant() + known.slope() * m);
+              case Truth.KnownDelay known -> SummaryCells.worst(1, most, value, known.cost()::at);
+              case null, default -> "";
+            }));
     transfer
         .aggregateBandwidth()
         .ifPresent(
             c ->
                 put(
-                    List.of(Cell.EMPTY, Cell.words("C"), Cell.words("switch bandwidth")),
+                    List.of("", "C", "switch bandwidth"),
                     List.of(
-                        Cell.EMPTY,
-                        Cell.words(Digits.of(c).inOne() + " bytes/µs"),
-                        Cell.words(SummaryCells.percent(RelativeWidth.of(c))),
-                        Cell.words(errorOfBandwidth(c)))));
+                        "",
+                        Digits.of(c).inOne() + " bytes/µs",
+                        SummaryCells.percent(RelativeWidth.of(c)),
+                        errorOfBandwidth(c))));
   }
 
   private String errorOfBandwidth(Estimate measured) {
@@ -231,17 +226,16 @@ final class SummaryRows {
         : "";
   }
 
-  private void addBuffer(List<Cell> head, Outcome.Buffer buffer) {
+  private void addBuffer(List<String> head, Outcome.Buffer buffer) {
     Estimate packets = buffer.packets();
     put(
         head,
         List.of(
-            Cell.EMPTY,
-            Cell.words(Digits.of(packets).value() + " packets"),
-            Cell.words(SummaryCells.percent(RelativeWidth.of(packets))),
-            Cell.words(
-                sheet.truths().get(Parameter.NETWORK_BUFFER) instanceof Truth.KnownBuffer known
-                    ? SummaryCells.shown(SummaryCells.error(packets.value(), known.packets()))
-                    : "")));
+            "",
+            Digits.of(packets).value() + " packets",
+            SummaryCells.percent(RelativeWidth.of(packets)),
+            sheet.truths().get(Parameter.NETWORK_BUFFER) instanceof Truth.KnownBuffer known
+                ? SummaryCells.shown(SummaryCells.error(packets.value(), known.packets()))
+                : ""));
   }
 }

@@ -11,6 +11,7 @@ import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
 import fathom.reports.document.Known;
 import fathom.reports.document.Phrases;
+import fathom.reports.document.Rows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,22 +23,11 @@ import java.util.stream.Stream;
  * stand only where anything is.
  */
 public final class ValueRows {
-  private static final List<Column> MEASURED =
-      List.of(
-          Column.left("Symbol"),
-          Column.left("Name"),
-          Column.left("Sizes"),
-          Column.left("Value").wrapped(0.4));
-
-  private static final List<Column> KNOWN =
-      Stream.concat(
-              MEASURED.stream(),
-              Stream.of(Column.left("Known").wrapped(0.2), Column.left("Off by").wrapped(0.2)))
-          .toList();
-
   private final Sheet sheet;
-  private final List<List<Cell>> rows = new ArrayList<>();
-  private boolean isKnown;
+  private final List<ValueLine> lines = new ArrayList<>();
+
+  /** A row. */
+  private record ValueLine(String symbol, String name, Cell sizes, String value, Known known) {}
 
   private ValueRows(Sheet sheet) {
     this.sheet = sheet;
@@ -85,9 +75,17 @@ public final class ValueRows {
   }
 
   private Block.Table table(String caption) {
-    List<Column> columns = isKnown ? KNOWN : MEASURED;
-    return new Block.Table(
-        caption, columns, false, rows.stream().map(row -> row.subList(0, columns.size())).toList());
+    Rows<ValueLine> rows =
+        Rows.of(lines)
+            .text(Column.left("Symbol"), ValueLine::symbol)
+            .text(Column.left("Name"), ValueLine::name)
+            .cell(Column.left("Sizes"), ValueLine::sizes)
+            .text(Column.left("Value").wrapped(0.4), ValueLine::value);
+    if (lines.stream().anyMatch(line -> !line.known().text().isEmpty())) {
+      rows.text(Column.left("Known").wrapped(0.2), line -> line.known().numbers())
+          .text(Column.left("Off by").wrapped(0.2), line -> line.known().errors());
+    }
+    return rows.table(caption);
   }
 
   private void add(Parameter parameter, String column, Outcome outcome, Optional<Truth> truth) {
@@ -103,16 +101,19 @@ public final class ValueRows {
         Cell sizes = new Cell.Sizes(segment.range());
         // What is true of all pieces stands at the first.
         boolean first = segment.equals(linear.cost().segments().getFirst());
-        add(
-            symbol,
-            parameter.title() + column,
-            sizes,
-            Phrases.cost(segment) + (first ? remarks : ""),
-            known);
+        lines.add(
+            new ValueLine(
+                symbol,
+                parameter.title() + column,
+                sizes,
+                Phrases.cost(segment) + (first ? remarks : ""),
+                known));
       }
     } else {
       Known known = truth.map(t -> Phrases.known(outcome, t)).orElse(Known.NOTHING);
-      add(symbol, parameter.title() + column, Cell.EMPTY, value(outcome) + remarks, known);
+      lines.add(
+          new ValueLine(
+              symbol, parameter.title() + column, Cell.EMPTY, value(outcome) + remarks, known));
     }
   }
 
@@ -132,17 +133,5 @@ public final class ValueRows {
         .flatMap(Optional::stream)
         .map("; "::concat)
         .collect(Collectors.joining());
-  }
-
-  private void add(String symbol, String name, Cell sizes, String value, Known known) {
-    isKnown |= !known.text().isEmpty();
-    rows.add(
-        List.of(
-            Cell.words(symbol),
-            Cell.words(name),
-            sizes,
-            Cell.words(value),
-            Cell.words(known.numbers()),
-            Cell.words(known.errors())));
   }
 }
