@@ -1,29 +1,41 @@
 package fathom.reports.exports;
 
 import fathom.reports.rules.RuleAssumption;
-import java.util.EnumSet;
+import java.util.Arrays;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** What can be asked for beside the sheet, by the words a command line uses. */
 public enum ExportOption {
   /** {@link ExportRequest#nodes}. */
-  NODES("--nodes"),
+  NODES("--nodes", request -> !request.nodes().isEmpty()),
   /** {@link ExportRequest#sizesBytes}. */
-  SIZE("--size"),
+  SIZE("--size", request -> !request.sizesBytes().isEmpty()),
   /** {@link ExportRequest#operations}, and those of a library. */
-  OPERATION("--operation"),
+  OPERATION(
+      "--operation",
+      request -> !request.operations().isEmpty() || !request.library().operations().isEmpty()),
   /** {@link ExportRequest.OfLibrary#release}. */
-  RELEASE("--release"),
+  RELEASE("--release", request -> request.library().release().isPresent()),
   /** {@link ExportRequest.OfLibrary#base}. */
-  BASE("--base"),
-  ASSUME_COMMUTATIVE(RuleAssumption.COMMUTATIVE.option()),
-  ASSUME_SAME_DATATYPES(RuleAssumption.SAME_DATATYPES.option()),
-  ASSUME_SAME_IN_PLACE(RuleAssumption.SAME_IN_PLACE.option());
+  BASE("--base", request -> request.library().base().isPresent()),
+  ASSUME_COMMUTATIVE(RuleAssumption.COMMUTATIVE),
+  ASSUME_SAME_DATATYPES(RuleAssumption.SAME_DATATYPES),
+  ASSUME_SAME_IN_PLACE(RuleAssumption.SAME_IN_PLACE);
 
   private final String word;
 
-  ExportOption(String word) {
+  @SuppressWarnings("ImmutableEnumChecker") // a question to a request holds nothing
+  private final Predicate<ExportRequest> isIn;
+
+  ExportOption(String word, Predicate<ExportRequest> isIn) {
     this.word = word;
+    this.isIn = isIn;
+  }
+
+  ExportOption(RuleAssumption assumption) {
+    this(assumption.option(), request -> request.library().assumed().has(assumption));
   }
 
   /** {@code --nodes}. */
@@ -33,26 +45,8 @@ public enum ExportOption {
 
   /** Those that a request makes use of. */
   static Set<ExportOption> of(ExportRequest request) {
-    Set<ExportOption> asked = EnumSet.noneOf(ExportOption.class);
-    for (ExportOption option : values()) {
-      if (option.isIn(request)) {
-        asked.add(option);
-      }
-    }
-    return asked;
-  }
-
-  private boolean isIn(ExportRequest request) {
-    return switch (this) {
-      case NODES -> !request.nodes().isEmpty();
-      case SIZE -> !request.sizesBytes().isEmpty();
-      case OPERATION ->
-          !request.operations().isEmpty() || !request.library().operations().isEmpty();
-      case RELEASE -> request.library().release().isPresent();
-      case BASE -> request.library().base().isPresent();
-      case ASSUME_COMMUTATIVE -> request.library().assumed().has(RuleAssumption.COMMUTATIVE);
-      case ASSUME_SAME_DATATYPES -> request.library().assumed().has(RuleAssumption.SAME_DATATYPES);
-      case ASSUME_SAME_IN_PLACE -> request.library().assumed().has(RuleAssumption.SAME_IN_PLACE);
-    };
+    return Arrays.stream(values())
+        .filter(option -> option.isIn.test(request))
+        .collect(Collectors.toUnmodifiableSet());
   }
 }

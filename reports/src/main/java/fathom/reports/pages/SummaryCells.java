@@ -8,6 +8,7 @@ import fathom.model.sheet.TruthComparison;
 import fathom.reports.document.Digits;
 import fathom.reports.document.Digits.Shown;
 import fathom.reports.text.Sentence;
+import java.util.function.IntToDoubleFunction;
 
 /** Costs, shares and errors in the few digits that a first reading takes. */
 final class SummaryCells {
@@ -30,11 +31,6 @@ final class SummaryCells {
   static String term(Estimate estimate, String factor) {
     Shown shown = Digits.of(estimate);
     return (shown.isNegative() ? " - " : " + ") + shown.magnitude() + factor;
-  }
-
-  /** A time in µs at a size in bytes. */
-  interface At {
-    double size(int bytes);
   }
 
   /** {@code 0.045 %}: two digits; in words where there is no error, or less than is shown. */
@@ -60,10 +56,15 @@ final class SummaryCells {
         .orElse("");
   }
 
-  /** The larger of the errors at both ends; where the known value is 0 there is none. */
-  static String worst(int from, int to, At measured, At known) {
-    double first = error(measured.size(from), known.size(from));
-    double last = error(measured.size(to), known.size(to));
+  /**
+   * The larger of the errors at both ends; where the known value is 0 there is none.
+   *
+   * @param measured in µs at a size in bytes
+   */
+  static String worst(
+      int from, int to, IntToDoubleFunction measured, IntToDoubleFunction known) {
+    double first = error(measured.applyAsDouble(from), known.applyAsDouble(from));
+    double last = error(measured.applyAsDouble(to), known.applyAsDouble(to));
     boolean isFirst = Double.isNaN(last) || Math.abs(first) > Math.abs(last);
     return shown(isFirst ? first : last);
   }

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.IntToDoubleFunction;
 
 /**
  * The rows of a sheet for a first reading: of each piece of a cost its sizes, its line, the widest
@@ -177,7 +178,7 @@ final class SummaryRows {
   private void addTransfer(List<String> head, Outcome.Transfer transfer) {
     int nodes = sheet.cluster().nodes();
     int most = RelativeWidth.largest(sheet, transfer.fit());
-    SummaryCells.At value =
+    IntToDoubleFunction value =
         m ->
             transfer.perNode().value() * nodes
                 + transfer.constant().value()
