@@ -4,7 +4,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.samples.CampaignBlock;
 
 /** What moves the values of a made-up campaign away from the truth. */
-interface CampaignNoise {
+public interface CampaignNoise {
   /** How many forks each run of an experiment has. */
   int forks();
 

@@ -56,10 +56,12 @@ public final class TableOneCampaign {
   static final int RUNS = 2 + 3 + 3 + 1 + 1 + PAIRS.size();
 
   private final CampaignNoise noise;
+  private final double gapFactor;
   private int run;
 
-  private TableOneCampaign(CampaignNoise noise) {
+  private TableOneCampaign(CampaignNoise noise, double gapFactor) {
     this.noise = noise;
+    this.gapFactor = gapFactor;
   }
 
   /** The campaign of a seed, whose forks stand for themselves; one seed, one campaign. */
@@ -68,7 +70,16 @@ public final class TableOneCampaign {
   }
 
   static Campaign of(CampaignNoise noise) {
-    return new TableOneCampaign(noise).campaign();
+    return of(noise, 1);
+  }
+
+  /**
+   * The campaign on a cluster with another line.
+   *
+   * @param gapFactor what g_s and g_r are multiplied by
+   */
+  public static Campaign of(CampaignNoise noise, double gapFactor) {
+    return new TableOneCampaign(noise, gapFactor).campaign();
   }
 
   /** D/A of eq. 4: what one receiver takes beside what the senders offer together. */
@@ -89,6 +100,12 @@ public final class TableOneCampaign {
       throw new IllegalArgumentException("Table 1 has no line for " + parameter.symbol());
     }
     return cost.at(bytes);
+  }
+
+  /** The cost on this cluster in µs. */
+  private double truth(Parameter parameter, int bytes) {
+    boolean isGap = parameter == Parameter.SEND_GAP || parameter == Parameter.RECEIVE_GAP;
+    return isGap ? gapFactor * cost(parameter, bytes) : cost(parameter, bytes);
   }
 
   private Campaign campaign() {
@@ -133,7 +150,7 @@ public final class TableOneCampaign {
       for (int size : sizes) {
         for (int i = 0; i < windows; i++) {
           CampaignNoise.Window window = fork.dealt(i, size, sizes);
-          double micros = window.time(cost(parameter, size));
+          double micros = window.time(truth(parameter, size));
           all.add(new TimedWindow(size, fork.replicate(i), micros));
         }
       }
@@ -184,7 +201,7 @@ public final class TableOneCampaign {
     for (Fork fork : forks(Experiment.RECEIVE_OVERHEAD, 0)) {
       for (int size : INTERFERENCE_SIZES) {
         double most =
-            Math.min(MOST_MESSAGES_PER_MICRO, INTERFERENCE_SHARE / cost(Parameter.SEND_GAP, size));
+            Math.min(MOST_MESSAGES_PER_MICRO, INTERFERENCE_SHARE / truth(Parameter.SEND_GAP, size));
         for (int half = 0; half <= 2; half++) {
           double messages = half / 2.0 * most * WORK_MICROS;
           double truth = WORK_MICROS + messages * cost(Parameter.RECEIVE_OVERHEAD, size);
@@ -204,7 +221,8 @@ public final class TableOneCampaign {
       for (Fork fork : forks(Experiment.PING_PONG, firstFork)) {
         for (int size : OVERHEAD_SIZES) {
           for (int i = 0; i < 3; i++) {
-            double micros = fork.dealt(i, size, OVERHEAD_SIZES).time(2 * oneWay(size, 2 * pairs));
+            double micros =
+                fork.dealt(i, size, OVERHEAD_SIZES).time(2 * oneWay(size, 2 * pairs, gapFactor));
             all.add(new RoundTripWindow(size, pairs, fork.replicate(i), micros));
           }
         }
@@ -216,15 +234,24 @@ public final class TableOneCampaign {
 
   /** O_s + L + O_r + U_r in µs. */
   static double oneWay(int bytes, int nodes) {
+    return oneWay(bytes, nodes, 1);
+  }
+
+  private static double oneWay(int bytes, int nodes, double gapFactor) {
     return cost(Parameter.SEND_OVERHEAD, bytes)
         + cost(Parameter.RECEIVE_OVERHEAD, bytes)
         + cost(Parameter.USER_RECEIVE, bytes)
-        + transfer(bytes, nodes);
+        + transfer(bytes, nodes, gapFactor);
   }
 
   /** L in µs. */
   public static double transfer(int bytes, int nodes) {
-    double load = nodes * (double) bytes / (BANDWIDTH * cost(Parameter.SEND_GAP, bytes));
+    return transfer(bytes, nodes, 1);
+  }
+
+  private static double transfer(int bytes, int nodes, double gapFactor) {
+    double gap = gapFactor * cost(Parameter.SEND_GAP, bytes);
+    double load = nodes * (double) bytes / (BANDWIDTH * gap);
     return PER_NODE * nodes + TRANSFER_CONSTANT + TRANSFER_SLOPE * bytes * Math.max(1, load);
   }
 

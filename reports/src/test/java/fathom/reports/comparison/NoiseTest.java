@@ -3,9 +3,15 @@ package fathom.reports.comparison;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.fitting.CampaignFit;
+import fathom.fitting.CampaignFitter;
+import fathom.fitting.FitSettings;
+import fathom.fitting.ForkNoiseOnly;
+import fathom.fitting.ForkNoiseOnly.Spread;
+import fathom.fitting.TableOneCampaign;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
-import fathom.reports.comparison.NoisyRun.Noise;
+import fathom.reports.SheetLike;
 import fathom.reports.comparison.reading.NamedSheet;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -27,6 +33,8 @@ import org.junit.jupiter.api.Test;
 @Tag("campaigns")
 class NoiseTest {
   private static final int PAIRS = Integer.getInteger("fathom.compare.pairs", 200);
+  private static final int NODES = 24;
+  private static final int MTU_BYTES = 1472;
   private static final long FIRST_SEED = 7_020_000_001L;
 
   /** 100 mbit against 90. */
@@ -35,17 +43,29 @@ class NoiseTest {
   private static final Set<Parameter> GAPS = EnumSet.of(Parameter.SEND_GAP, Parameter.RECEIVE_GAP);
 
   /** Runs that differ by 1 % with 95 % probability, whose forks hardly differ. */
-  private static final Noise BETWEEN_RUNS = new Noise(0.0051, 0.0005, 0.001);
+  private static final Spread BETWEEN_RUNS = new Spread(0.0051, 0.0005, 0.001);
 
   /**
    * Two runs.
    *
    * @param factor how much larger the gaps of the second one are
    */
-  private static List<Sheet> pair(int i, Noise noise, double factor) {
-    return List.of(
-        NoisyRun.of(FIRST_SEED + 2L * i, noise, 1),
-        NoisyRun.of(FIRST_SEED + 2L * i + 1, noise, factor));
+  private static List<Sheet> pair(int i, Spread noise, double factor) {
+    return List.of(run(FIRST_SEED + 2L * i, noise, 1), run(FIRST_SEED + 2L * i + 1, noise, factor));
+  }
+
+  /** The sheet of a run on a cluster whose truth is Table 1, fitted as a user's run is. */
+  private static Sheet run(long seed, Spread noise, double gapFactor) {
+    CampaignFit fit =
+        CampaignFitter.fit(
+            TableOneCampaign.of(new ForkNoiseOnly(seed, noise), gapFactor),
+            EnumSet.copyOf(Parameter.usual()),
+            FitSettings.defaults().withResamples(0));
+    return SheetLike.lab(fit.outcomes())
+        .cluster(new Sheet.Cluster("sim", NODES, "udp", MTU_BYTES))
+        .heapCopies(fit.heapCopies())
+        .warnings(fit.warnings())
+        .sheet();
   }
 
   private static Comparison compared(List<Sheet> pair, double betweenRuns) {
@@ -85,7 +105,7 @@ class NoiseTest {
     List<Set<Parameter>> named = new ArrayList<>();
     int tests = 0;
     for (int i = 0; i < PAIRS; i++) {
-      Comparison comparison = compared(pair(i, Noise.USUAL, 1), 0);
+      Comparison comparison = compared(pair(i, Spread.USUAL, 1), 0);
       named.add(changed(comparison));
       tests = Math.max(tests, comparison.tests());
     }
@@ -103,7 +123,7 @@ class NoiseTest {
     List<Set<Parameter>> others = new ArrayList<>();
     int both = 0;
     for (int i = 0; i < pairs; i++) {
-      Comparison comparison = compared(pair(PAIRS + i, Noise.USUAL, SLOWER), Terms.USUAL_OF_LINE);
+      Comparison comparison = compared(pair(PAIRS + i, Spread.USUAL, SLOWER), Terms.USUAL_OF_LINE);
       Set<Parameter> named = changed(comparison);
       both += named.containsAll(GAPS) ? 1 : 0;
       named.removeAll(GAPS);
