@@ -36,8 +36,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.Set;
-import java.util.TreeMap;
 
 /**
  * Fits all parameters that a campaign was asked for. Each wanted parameter gets a value or the
@@ -129,7 +129,7 @@ public final class CampaignFitter {
                 switch (parameter.form()) {
                   case LINEAR -> linear(cost(parameter));
                   case TRANSFER -> transfer();
-                  case BUFFER -> BufferFitter.fit(campaign.bursts(), log);
+                  case BUFFER -> BufferFitter.fit(campaign.bursts(), log).outcome();
                 });
   }
 
@@ -169,12 +169,14 @@ public final class CampaignFitter {
           : fitter.fit(campaign.interference(), settings.breakpoint());
     }
     Subject subject = Subject.of(parameter, experiment(parameter), log);
-    if (parameter.isMemory()) {
-      return new CurveFitter(subject).fit(points(parameter, log));
+    if (parameter == Parameter.RECEIVE_GAP) {
+      return receiveGap(subject);
     }
-    return parameter == Parameter.RECEIVE_GAP
-        ? receiveGap(subject)
-        : messageCost(subject, points(parameter, log));
+    List<CostPoint> points =
+        ForkMedians.points(subject.experiment(), campaign.windows(subject.experiment()), log);
+    return parameter.isMemory()
+        ? new CurveFitter(subject).fit(points)
+        : messageCost(subject, points);
   }
 
   private Attempt<CostFit> messageCost(Subject subject, List<CostPoint> points) {
@@ -212,13 +214,6 @@ public final class CampaignFitter {
 
   private static Experiment experiment(Parameter parameter) {
     return parameter.experiments().iterator().next();
-  }
-
-  private List<CostPoint> points(Parameter parameter, FitLog target) {
-    Experiment experiment = experiment(parameter);
-    return parameter == Parameter.RECEIVE_OVERHEAD
-        ? new ReceiveOverheadFitter(target).slopes(campaign.interference())
-        : ForkMedians.points(experiment, campaign.windows(experiment), target);
   }
 
   /**
@@ -279,18 +274,12 @@ public final class CampaignFitter {
         .orElse(campaign);
   }
 
-  private Overheads.Part part(Parameter parameter) {
-    Subject subject = Subject.of(parameter, experiment(parameter), log);
-    Attempt<CostFit> cost = cost(parameter);
-    return cost.toOptional().filter(CostFit::isBound).isPresent()
-        ? new Overheads.Part(subject.label(), cost, new TreeMap<>())
-        : Overheads.Part.of(subject, cost, points(parameter, new FitLog()));
-  }
-
   private Attempt<Outcome.Transfer> transfer(List<Parameter> needed, AggregateBandwidth streams) {
-    List<Overheads.Part> parts = needed.stream().map(this::part).toList();
+    SequencedMap<Subject, Attempt<CostFit>> ends = new LinkedHashMap<>();
+    needed.forEach(
+        parameter -> ends.put(Subject.of(parameter, experiment(parameter), log), cost(parameter)));
     Optional<CostFit> sendGap = cost(Parameter.SEND_GAP).toOptional();
-    return Overheads.of(parts)
+    return Overheads.of(ends)
         .then(
             overheads ->
                 new TransferFitter(overheads, sendGap, streams, log).fit(campaign.roundTrips()));

@@ -1,13 +1,13 @@
 package fathom.fitting.buffer;
 
 import fathom.fitting.points.FitLog;
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.BurstCount;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -124,25 +124,18 @@ public record ArrivalRate(double packetsPerMicro, List<String> unsteady) {
         .filter(r -> r.values().size() >= LEAST_BURSTS && r.spread() > MATERIAL)
         .map(
             r ->
-                String.format(
-                    Locale.ROOT,
+                Words.of(
                     "their rate varied by %.1f %% about %.4g packets/µs in bursts of %d packets",
-                    100 * r.spread(),
-                    r.median(),
-                    r.offered()))
+                    100 * r.spread(), r.median(), r.offered()))
         .forEach(findings::add);
     Rates shortest = rates.firstEntry().getValue();
     Rates longest = rates.lastEntry().getValue();
     double fall = 1 - longest.median() / shortest.median();
     if (fall > MATERIAL) {
       findings.add(
-          String.format(
-              Locale.ROOT,
+          Words.of(
               "their rate fell from %.4g packets/µs in bursts of %d packets to %.4g in bursts of %d",
-              shortest.median(),
-              shortest.offered(),
-              longest.median(),
-              longest.offered()));
+              shortest.median(), shortest.offered(), longest.median(), longest.offered()));
     }
     return findings;
   }

@@ -1,11 +1,11 @@
 package fathom.fitting.buffer;
 
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.Statistics;
 import fathom.model.cost.Estimate;
 import fathom.model.samples.BurstCount;
 import fathom.model.sheet.Outcome.Architecture;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -84,12 +84,9 @@ record BufferSignature(Architecture architecture, String reason) {
     if (telling.size() < LEAST_BURSTS) {
       return new BufferSignature(
           Architecture.UNKNOWN,
-          String.format(
-              Locale.ROOT,
+          Words.of(
               "%d of %d bursts that fill %d ports lost packets, too few to decide: send more bursts",
-              telling.size(),
-              bursts.size(),
-              receivers));
+              telling.size(), bursts.size(), receivers));
     }
     return decided(receivers, growth(alone, telling));
   }
@@ -139,13 +136,9 @@ record BufferSignature(Architecture architecture, String reason) {
 
   private static BufferSignature decided(int receivers, Growth growth) {
     String numbers =
-        String.format(
-            Locale.ROOT,
+        Words.of(
             "%d ports at once hold %.2f (%.2f to %.2f) times what one holds",
-            receivers,
-            growth.value(),
-            growth.low(),
-            growth.high());
+            receivers, growth.value(), growth.low(), growth.high());
     boolean likeOwn = Math.abs(growth.value() / receivers - 1) <= NEAR;
     boolean likeShared = Math.abs(growth.value() - 1) <= NEAR;
     if (likeOwn && !likeShared && growth.low() > 1 + NEAR) {

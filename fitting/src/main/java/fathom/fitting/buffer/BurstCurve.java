@@ -15,7 +15,6 @@ import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -160,12 +159,9 @@ final class BurstCurve {
       Optional<RegressionFit> line = RobustRegression.fit(rows(beyond));
       if (line.isEmpty()) {
         return Attempt.failed(
-            String.format(
-                Locale.ROOT,
-                "%d bursts of %d lengths are too few for the line (TW eq. 4) and its error: send more"
-                    + " bursts",
-                beyond.stream().mapToInt(l -> l.bursts().size()).sum(),
-                beyond.size()));
+            "%d bursts of %d lengths are too few for the line (TW eq. 4) and its error: send more"
+                + " bursts",
+            beyond.stream().mapToInt(l -> l.bursts().size()).sum(), beyond.size());
       }
       List<Double> beta = line.get().coefficients();
       List<Length> kept =
@@ -178,12 +174,9 @@ final class BurstCurve {
       beyond = kept;
     }
     return Attempt.failed(
-        String.format(
-            Locale.ROOT,
-            "packets were lost at %d burst length(s) only (longest burst %d packets); the fit needs 2"
-                + " lengths that overflow the buffer: send longer bursts",
-            beyond.size(),
-            lengths.isEmpty() ? 0 : lengths.lastKey()));
+        "packets were lost at %d burst length(s) only (longest burst %d packets); the fit needs 2"
+            + " lengths that overflow the buffer: send longer bursts",
+        beyond.size(), lengths.isEmpty() ? 0 : lengths.lastKey());
   }
 
   /** One spread for all lengths, so that lucky agreement at one of them does not dominate. */
@@ -212,13 +205,9 @@ final class BurstCurve {
     double ratio = eq4.get(1);
     if (!(packets > 0) || !(ratio > 0) || ratio > 1) {
       return Attempt.failed(
-          String.format(
-              Locale.ROOT,
-              "the fit (TW eq. 4) gives %.4g packets and departure rate / arrival rate %.4g from %d"
-                  + " burst lengths, but packets must be positive and the ratio in (0, 1]",
-              packets,
-              ratio,
-              beyond.size()));
+          "the fit (TW eq. 4) gives %.4g packets and departure rate / arrival rate %.4g from %d"
+              + " burst lengths, but packets must be positive and the ratio in (0, 1]",
+          packets, ratio, beyond.size());
     }
     List<Double> half =
         edge.flatMap(LowerEdge::halfWidths).orElse(List.of(line.halfWidth(0), line.halfWidth(1)));

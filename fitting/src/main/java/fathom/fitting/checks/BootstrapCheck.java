@@ -1,6 +1,7 @@
 package fathom.fitting.checks;
 
 import fathom.fitting.cost.CostFit;
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.Bootstrap;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
@@ -11,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** The standard errors of all fitted costs, held against those of a {@link Bootstrap}. */
@@ -49,8 +49,7 @@ public final class BootstrapCheck {
       return new Check(NAME, Verdict.UNKNOWN, "no parameter has errors to compare");
     }
     String detail =
-        String.format(
-            Locale.ROOT,
+        Words.of(
             "%s: resampling the %s gives %s to %s times the sheet's standard errors (%d coefficients;"
                 + " allowed: %s to %s)%s",
             apart.isEmpty() ? "they agree" : "they do not agree",

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
  */
 record FittedCosts(Map<Parameter, Outcome> outcomes) {
   private static final int NODES_OF_A_PAIR = 2;
+  private static final CostFunction NO_GAP = CostFunction.line(0, 0);
 
   /** Empty where the parameter has no value. */
   Optional<CostFunction> linear(Parameter parameter) {
@@ -52,16 +53,11 @@ record FittedCosts(Map<Parameter, Outcome> outcomes) {
 
   /** C from streams is contention that one packet in flight does not meet. */
   private double transfer(Outcome.Transfer transfer, int bytes) {
-    boolean contended =
-        transfer.bandwidthFrom().filter(from -> from == Experiment.PING_PONG).isPresent();
+    boolean contended = transfer.bandwidthFrom().equals(Optional.of(Experiment.PING_PONG));
     return linear(Parameter.SEND_GAP)
         .filter(gap -> contended)
         .map(gap -> transfer.at(bytes, NODES_OF_A_PAIR, gap))
-        .orElseGet(
-            () ->
-                transfer.perNode().value() * NODES_OF_A_PAIR
-                    + transfer.constant().value()
-                    + transfer.slope().value() * bytes);
+        .orElseGet(() -> transfer.withoutBandwidth().at(bytes, NODES_OF_A_PAIR, NO_GAP));
   }
 
   /** Those of these that have a value, in the same order. */

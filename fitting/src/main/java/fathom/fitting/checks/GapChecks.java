@@ -2,8 +2,10 @@ package fathom.fitting.checks;
 
 import fathom.fitting.buffer.BufferFitter;
 import fathom.fitting.cost.ReceiveGapFitter;
+import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
@@ -13,7 +15,6 @@ import fathom.model.sheet.Check.Verdict;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Optional;
@@ -52,25 +53,17 @@ final class GapChecks {
         ? new Check(
             GAP_ABOVE_OVERHEAD,
             Verdict.FAILS,
-            String.format(
-                Locale.ROOT,
+            Words.of(
                 "%s is the sender's CPU time here, not the line's gap: it does not exceed %s at %d of"
                     + " %d sizes",
-                SEND_GAP,
-                OVERHEAD,
-                alike,
-                beyond.size()))
+                SEND_GAP, OVERHEAD, alike, beyond.size()))
         : new Check(
             GAP_ABOVE_OVERHEAD,
             Verdict.HOLDS,
-            String.format(
-                Locale.ROOT,
+            Words.of(
                 "%s exceeds %s at %d of %d sizes (allowed: at least half): there the line limits a sender,"
                     + " not its CPU",
-                SEND_GAP,
-                OVERHEAD,
-                beyond.size() - alike,
-                beyond.size()));
+                SEND_GAP, OVERHEAD, beyond.size() - alike, beyond.size()));
   }
 
   private static boolean isBeyond(SizeMedian upper, SizeMedian lower) {
@@ -94,8 +87,7 @@ final class GapChecks {
     return new Check(
         name,
         near ? Verdict.HOLDS : isSendersTime ? Verdict.UNKNOWN : Verdict.FAILS,
-        String.format(
-            Locale.ROOT,
+        Words.of(
             "%s is %.3f times %s at %s and %.3f times at %s (allowed: at least %s, because no receiver"
                 + " gets messages faster than its line brings them; longer is possible)%s",
             RECEIVE_GAP,
@@ -126,7 +118,8 @@ final class GapChecks {
    */
   static Check departure(Campaign campaign, FittedCosts costs, Outcome.Buffer buffer) {
     String name = Parameter.NETWORK_BUFFER.symbol() + ": departure rate against 1/" + RECEIVE_GAP;
-    Optional<BufferFitter.Arrival> arrival = BufferFitter.arrival(campaign.bursts());
+    Optional<BufferFitter.Arrival> arrival =
+        BufferFitter.fit(campaign.bursts(), new FitLog()).arrival();
     if (arrival.isEmpty()) {
       return new Check(name, Verdict.UNKNOWN, "the senders' burst times were not recorded");
     }
@@ -134,11 +127,8 @@ final class GapChecks {
     double arriving = arrival.get().rate().packetsPerMicro();
     double departing = arriving * buffer.departureOverArrival().value();
     String rates =
-        String.format(
-            Locale.ROOT,
-            "the port received %.4g packets/µs and forwarded %.4g packets/µs",
-            arriving,
-            departing);
+        Words.of(
+            "the port received %.4g packets/µs and forwarded %.4g packets/µs", arriving, departing);
     return costs
         .at(Parameter.RECEIVE_GAP, size)
         .map(
@@ -146,8 +136,7 @@ final class GapChecks {
                 new Check(
                     name,
                     Math.abs(departing * gap - 1) <= DEPARTURE_NEAR ? Verdict.HOLDS : Verdict.FAILS,
-                    String.format(
-                        Locale.ROOT,
+                    Words.of(
                         "%s, %.3f times 1/%s at %d bytes (allowed: %s to %s)",
                         rates,
                         departing * gap,

@@ -2,6 +2,7 @@ package fathom.fitting.checks;
 
 import fathom.fitting.cost.MemoryCopyFitter;
 import fathom.fitting.points.FitLog;
+import fathom.fitting.points.Words;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
@@ -11,7 +12,6 @@ import fathom.model.sheet.Check;
 import fathom.model.sheet.Check.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -95,13 +95,9 @@ final class MemoryChecks {
   }
 
   private static String rise(String nearer, String farther, Pair pair) {
-    return String.format(
-        Locale.ROOT,
+    return Words.of(
         "%s takes %s times as long as %s at %d bytes",
-        farther,
-        Ratio.text(pair.second() / pair.first()),
-        nearer,
-        pair.size());
+        farther, Ratio.text(pair.second() / pair.first()), nearer, pair.size());
   }
 
   /** A byte in a ns is a gigabyte in a second. */
@@ -110,16 +106,11 @@ final class MemoryChecks {
   }
 
   private static String noRise(String nearer, String farther, Pair pair) {
-    return String.format(
-        Locale.ROOT,
+    return Words.of(
         "%s should be slower than %s and is not at %d bytes (%.3g and %.3g GB/s): one of the two"
             + " moved its bytes between other levels of memory than its name says. Use neither;"
             + " measure again",
-        farther,
-        nearer,
-        pair.size(),
-        gigabytes(pair.second()),
-        gigabytes(pair.first()));
+        farther, nearer, pair.size(), gigabytes(pair.second()), gigabytes(pair.first()));
   }
 
   /** Both variants move the same bytes between the same tiers. */

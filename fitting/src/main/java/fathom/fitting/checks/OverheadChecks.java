@@ -2,6 +2,7 @@ package fathom.fitting.checks;
 
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
@@ -13,7 +14,6 @@ import fathom.model.sheet.Check.Verdict;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
 
@@ -76,8 +76,7 @@ final class OverheadChecks {
     return new Check(
         name,
         beyond.isEmpty() ? Verdict.HOLDS : Verdict.FAILS,
-        String.format(
-            Locale.ROOT,
+        Words.of(
             "CPU time / elapsed time of a send = %s to %s (%d sizes; the two are timed in different"
                 + " bursts, so it may exceed 1; allowed: %s to %s, and two standard errors more)%s",
             Ratio.text(least),
@@ -117,8 +116,7 @@ final class OverheadChecks {
     return new Check(
         name,
         near ? Verdict.HOLDS : Verdict.FAILS,
-        String.format(
-            Locale.ROOT,
+        Words.of(
             "%s at the high rate is %s times %s at the low rate (%s; allowed: %s to %s)%s",
             Parameter.RECEIVE_OVERHEAD.symbol(),
             Ratio.text(ratio),

@@ -1,5 +1,6 @@
 package fathom.fitting.checks;
 
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Statistics;
 import fathom.model.samples.PairMatch;
@@ -8,7 +9,6 @@ import fathom.model.sheet.Check.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -75,8 +75,7 @@ final class PairChecks {
     outliers.addAll(outliers("round trip", "µs", trips, byFork(matches, TRIP)));
     outliers.addAll(outliers("stream", "bytes/µs", rates, byFork(matches, STREAM)));
     String of =
-        String.format(
-            Locale.ROOT,
+        Words.of(
             "%d pairs of %d nodes: round trip %s; stream %s (allowed: %.0f %% and %.0f robust standard"
                 + " deviations from the median)",
             trips.size(),
@@ -114,8 +113,7 @@ final class PairChecks {
   }
 
   private static String range(NavigableMap<Pair, Double> values, String unit) {
-    return String.format(
-        Locale.ROOT,
+    return Words.of(
         "%.4g %s in the median (%.4g to %.4g)",
         Statistics.median(values.values()),
         unit,
@@ -194,6 +192,6 @@ final class PairChecks {
   }
 
   private static String of(double own, double centre, String unit) {
-    return String.format(Locale.ROOT, "%.4g %s, %.2f times the median", own, unit, own / centre);
+    return Words.of("%.4g %s, %.2f times the median", own, unit, own / centre);
   }
 }

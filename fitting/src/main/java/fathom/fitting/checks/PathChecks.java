@@ -3,6 +3,7 @@ package fathom.fitting.checks;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Statistics;
 import fathom.model.interval.CostBand;
@@ -13,7 +14,6 @@ import fathom.model.sheet.Check.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -64,8 +64,7 @@ final class PathChecks {
     return new Check(
         name,
         near ? Verdict.HOLDS : beyond.isPresent() ? Verdict.FAILS : Verdict.UNKNOWN,
-        String.format(
-            Locale.ROOT,
+        Words.of(
             "the fitted costs, 2·(%s), are %.4g µs at %s, and a round trip was measured as %.4g µs: %+.1f"
                 + " %% at most, of %d sizes (allowed: ±%.0f %%)%s",
             FittedCosts.joined(parts, " + "),
@@ -135,16 +134,12 @@ final class PathChecks {
     boolean oneEnd =
         !ends.contains(Parameter.RECEIVE_OVERHEAD) && known.contains(Parameter.SEND_OVERHEAD);
     String half =
-        String.format(
-            Locale.ROOT,
-            "; half a round trip at %s is %.4g µs",
-            RoundTrips.bytes(size),
-            measured(size) / 2);
+        Words.of(
+            "; half a round trip at %s is %.4g µs", RoundTrips.bytes(size), measured(size) / 2);
     return known.isEmpty()
         ? half
         : half
-            + String.format(
-                Locale.ROOT,
+            + Words.of(
                 ", and %s is %.4g µs%s",
                 FittedCosts.joined(known, " + "),
                 costs.sum(known, size),
@@ -190,9 +185,9 @@ final class PathChecks {
       double right = costs.sum(List.of(Parameter.TRANSFER_TIME), size);
       String at = "at " + RoundTrips.bytes(size) + " ";
       if (!(left < middle && middle < right)) {
-        failed.add(at + String.format(Locale.ROOT, "%.4g, %.4g and %.4g µs", left, middle, right));
+        failed.add(at + Words.of("%.4g, %.4g and %.4g µs", left, middle, right));
       }
-      held.add(at + String.format(Locale.ROOT, "(%.4g < %.4g < %.4g µs)", left, middle, right));
+      held.add(at + Words.of("(%.4g < %.4g < %.4g µs)", left, middle, right));
     }
     String condition = atEnds + " < " + gap + " < " + transfer;
     return failed.isEmpty()

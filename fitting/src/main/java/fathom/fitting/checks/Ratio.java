@@ -1,6 +1,6 @@
 package fathom.fitting.checks;
 
-import java.util.Locale;
+import fathom.fitting.points.Words;
 
 /** A ratio in words: two decimals, and below 0.1 two significant digits. */
 final class Ratio {
@@ -16,6 +16,6 @@ final class Ratio {
     double magnitude = Math.abs(ratio);
     int decimals =
         magnitude > LEAST && magnitude < SMALL ? 1 - (int) Math.floor(Math.log10(magnitude)) : 2;
-    return String.format(Locale.ROOT, "%." + decimals + "f", ratio);
+    return Words.of("%." + decimals + "f", ratio);
   }
 }

@@ -10,14 +10,11 @@ import fathom.model.parameter.Experiment;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.RoundTrip;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** The round trips of one pair of hosts alone, by size. */
 public final class RoundTrips {
-  /** One block tells no error. */
-  private static final int LEAST_BLOCKS = 2;
-
   private RoundTrips() {}
 
   /** {@code 1 byte}, {@code 40 bytes}. */
@@ -35,29 +32,20 @@ public final class RoundTrips {
     return ForkMedians.points(Experiment.PING_PONG, alone, new FitLog());
   }
 
-  /** The same with 95 % intervals, by Student's t over the blocks; of two blocks at least. */
+  /** The same with 95 % intervals over the blocks, if a number can hold them. */
   public static List<RoundTrip> of(Campaign campaign) {
-    return ForkMedians.bySize(points(campaign)).entrySet().stream()
-        .flatMap(
-            e ->
-                Optional.of(ForkMedians.byBlock(e.getValue()))
-                    .filter(blocks -> blocks.size() >= LEAST_BLOCKS)
-                    .flatMap(RoundTrips::estimate)
-                    .map(micros -> new RoundTrip(e.getKey(), micros))
-                    .stream())
-        .toList();
-  }
-
-  /**
-   * The median with the error of one, √(π/2) that of a mean. By the standard deviation: half of the
-   * blocks may agree by chance, and a robust spread would be 0. Empty where no number can hold it.
-   */
-  private static Optional<Estimate> estimate(List<Double> blocks) {
-    double median = Statistics.median(blocks);
-    double error = Statistics.MEDIAN_OVER_MEAN_ERROR * Statistics.meanStandardError(blocks);
-    double half = Statistics.t95(blocks.size() - 1) * error;
-    return Double.isFinite(median + half)
-        ? Optional.of(new Estimate(median, new Interval(Math.max(0, median - half), median + half)))
-        : Optional.empty();
+    List<RoundTrip> all = new ArrayList<>();
+    ForkMedians.bySize(points(campaign))
+        .forEach(
+            (size, own) -> {
+              List<Double> blocks = ForkMedians.byBlock(own);
+              double median = Statistics.median(blocks);
+              double half = Statistics.medianHalfWidth(blocks);
+              if (Double.isFinite(median + half)) {
+                Interval ci = new Interval(Math.max(0, median - half), median + half);
+                all.add(new RoundTrip(size, new Estimate(median, ci)));
+              }
+            });
+    return all;
   }
 }

@@ -1,5 +1,6 @@
 package fathom.fitting.checks;
 
+import fathom.fitting.points.Words;
 import fathom.model.cost.Interval;
 import fathom.model.interval.CostBand;
 import fathom.model.interval.TransferBand;
@@ -11,7 +12,6 @@ import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -112,8 +112,7 @@ public final class Uncovered {
 
   private static String words(String label, int missed, int all, Missed worst) {
     Place at = worst.residual().at();
-    return String.format(
-        Locale.ROOT,
+    return Words.of(
         "%s at %d of %d sizes%s (farthest at %d bytes%s: %+.1f %% off the line, ±%.1f %%)",
         label,
         missed,

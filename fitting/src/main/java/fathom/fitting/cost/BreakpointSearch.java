@@ -32,18 +32,17 @@ import java.util.function.ToDoubleBiFunction;
  */
 final class BreakpointSearch {
   /**
-   * Places that were found.
+   * A form with places.
    *
+   * @param form what it leaves of the medians
    * @param breakpoints with source DETECTED and their intervals, ascending
    * @param continuous true when the lines meet there
    */
-  record Found(List<Breakpoint> breakpoints, boolean continuous) {
+  record Found(ModelChoice.Form form, List<Breakpoint> breakpoints, boolean continuous) {
     Found {
       breakpoints = List.copyOf(breakpoints);
     }
   }
-
-  private record Candidate(ModelChoice.Form form, Found found) {}
 
   /** More bends than this are no model of a cost. */
   private static final int MOST = 4;
@@ -121,10 +120,10 @@ final class BreakpointSearch {
         new ModelChoice.Form(Partition.rest(points, List.of()), LINE_COEFFICIENTS);
     int misses = 0;
     for (int places = 1; places <= MOST && misses < 2; places++) {
-      Optional<Candidate> next = candidate(places, best);
+      Optional<Found> next = candidate(places, best);
       if (next.isPresent()) {
         best = next.get().form();
-        found = next.map(Candidate::found);
+        found = next;
         misses = 0;
       } else {
         misses++;
@@ -133,16 +132,16 @@ final class BreakpointSearch {
     return found;
   }
 
-  private Optional<Candidate> candidate(int places, ModelChoice.Form simpler) {
-    Optional<Candidate> meeting = meeting(places);
-    Optional<Candidate> jumping =
+  private Optional<Found> candidate(int places, ModelChoice.Form simpler) {
+    Optional<Found> meeting = meeting(places);
+    Optional<Found> jumping =
         jumping(places)
             .filter(j -> pays(simpler, j, BREAK_LEVEL))
             .filter(j -> meeting.isEmpty() || pays(meeting.get().form(), j, JUMP_LEVEL));
     return jumping.or(() -> meeting.filter(m -> pays(simpler, m, BREAK_LEVEL)));
   }
 
-  private boolean pays(ModelChoice.Form simpler, Candidate richer, double level) {
+  private boolean pays(ModelChoice.Form simpler, Found richer, double level) {
     return ModelChoice.pays(simpler, richer.form(), sizes.size(), level);
   }
 
@@ -151,7 +150,7 @@ final class BreakpointSearch {
     return sizes.size() > coefficients + 1;
   }
 
-  private Optional<Candidate> meeting(int places) {
+  private Optional<Found> meeting(int places) {
     int coefficients = BrokenLine.coefficients(places);
     if (!enoughSizes(coefficients)) {
       return Optional.empty();
@@ -159,16 +158,13 @@ final class BreakpointSearch {
     return BendSearch.best(points, places)
         .map(
             line ->
-                new Candidate(
+                new Found(
                     new ModelChoice.Form(line.sumOfSquares(), coefficients),
-                    new Found(
-                        line.bends().stream()
-                            .map(b -> detected(b.at(), b.low(), b.high()))
-                            .toList(),
-                        true)));
+                    line.bends().stream().map(b -> detected(b.at(), b.low(), b.high())).toList(),
+                    true));
   }
 
-  private Optional<Candidate> jumping(int places) {
+  private Optional<Found> jumping(int places) {
     int coefficients = LINE_COEFFICIENTS + JUMP_COEFFICIENTS * places;
     if (!enoughSizes(coefficients)) {
       return Optional.empty();
@@ -185,7 +181,7 @@ final class BreakpointSearch {
               sizes.get(ends.getFirst()),
               sizes.get(ends.getLast() + 1) - 1));
     }
-    return Optional.of(new Candidate(form, new Found(found, false)));
+    return Optional.of(new Found(form, found, false));
   }
 
   /** A jump lies anywhere from its size to just below the next one. */

@@ -1,5 +1,6 @@
 package fathom.fitting.cost;
 
+import fathom.fitting.points.CostPoint;
 import fathom.fitting.regression.RegressionFit;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
@@ -48,23 +49,30 @@ public record CostFit(Outcome.Linear outcome, List<Piece> pieces, boolean isBoun
    * One straight piece.
    *
    * @param segment its coefficients
-   * @param regression the fit behind them, with one regressor for a constant and two for a line
+   * @param points what was fitted
+   * @param regression the fit behind them, a row for each point, with one regressor for a constant
+   *     and two for a line
    * @param lackOfFit by which share of the cost the line is uncertain besides, because medians do
    *     not lie on it: at least 0. The segment's intervals hold it already
    */
-  public record Piece(Segment segment, RegressionFit regression, double lackOfFit) {
-    public Piece(Segment segment, RegressionFit regression) {
-      this(segment, regression, 0);
+  public record Piece(
+      Segment segment, List<CostPoint> points, RegressionFit regression, double lackOfFit) {
+    public Piece {
+      points = List.copyOf(points);
+    }
+
+    public Piece(Segment segment, List<CostPoint> points, RegressionFit regression) {
+      this(segment, points, regression, 0);
     }
 
     /** The same fit for other sizes. */
     Piece within(SizeRange sizes) {
-      return new Piece(segment.within(sizes), regression, lackOfFit);
+      return new Piece(segment.within(sizes), points, regression, lackOfFit);
     }
 
     /** The same fit of a cost that is known but for such a share. */
     Piece withLackOfFit(double share) {
-      return new Piece(segment.butForFactor(share), regression, share);
+      return new Piece(segment.butForFactor(share), points, regression, share);
     }
 
     private NavigableMap<CampaignBlock, Double> pullsAt(int bytes) {

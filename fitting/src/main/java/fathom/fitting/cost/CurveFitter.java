@@ -5,18 +5,20 @@ import fathom.fitting.bend.Partition;
 import fathom.fitting.cost.CostFit.Piece;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
-import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.points.NoiseModel;
 import fathom.fitting.points.Subject;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.Interval;
+import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A cost over many powers of two of the size, as that of a memory copy: as many straight pieces as
@@ -65,48 +67,46 @@ public final class CurveFitter {
     if (points.isEmpty()) {
       return Attempt.failed("no raw results for " + subject.label());
     }
-    PiecewiseFitter.warnOfFewForks(subject, points);
+    Pieces.warnOfFewForks(subject, points);
     NoiseModel noise = NoiseModel.of(points);
     NavigableMap<Integer, SizeMedian> medians = ForkMedians.sizeMedians(points);
-    List<Cut> cuts = settled(points, noise, cuts(points, medians, noise, switches));
-    return pieces(points, noise, cuts)
-        .then(free -> Attempt.ok(assembled(points, noise, medians, free, cuts)));
+    Pieces.Fitter fitter = new Pieces.Fitter(subject, points, noise, true);
+    return fitter
+        .fit(fitter.settled(places(points, medians, noise, switches)))
+        .then(free -> Attempt.ok(assembled(fitter, medians, free)));
   }
 
   /** Those that are given, and those that are found between them. */
-  private static List<Cut> cuts(
+  private static List<Breakpoint> places(
       List<CostPoint> points,
       NavigableMap<Integer, SizeMedian> medians,
       NoiseModel noise,
       List<Integer> switches) {
-    List<Cut> cuts = new ArrayList<>();
+    List<Breakpoint> places = new ArrayList<>();
     NavigableMap<Integer, SizeMedian> left = medians;
     for (int place : switches.stream().sorted().distinct().toList()) {
-      Integer below = left.floorKey(place);
-      Integer above = left.higherKey(place);
-      if (below != null && above != null) {
-        cuts.addAll(cuts(points, left.headMap(place, true), noise));
-        cuts.add(Cut.at(place, below, above));
-        left = left.tailMap(place, false);
+      NavigableMap<Integer, SizeMedian> below = left.headMap(place, true);
+      NavigableMap<Integer, SizeMedian> above = left.tailMap(place, false);
+      if (!below.isEmpty() && !above.isEmpty()) {
+        places.addAll(found(points, below, noise));
+        places.add(Breakpoint.fixed(place));
+        left = above;
       }
     }
-    cuts.addAll(cuts(points, left, noise));
-    return cuts;
+    places.addAll(found(points, left, noise));
+    return places;
   }
 
-  private static List<Cut> cuts(
+  /** Each at the largest size below it. */
+  private static List<Breakpoint> found(
       List<CostPoint> all, NavigableMap<Integer, SizeMedian> medians, NoiseModel noise) {
-    List<CostPoint> points =
-        all.stream().filter(point -> medians.containsKey(point.sizeBytes())).toList();
-    List<Integer> sizes = List.copyOf(medians.keySet());
-    List<Cut> cuts = new ArrayList<>();
     if (medians.values().stream().allMatch(median -> median.replicates() < 2)) {
-      BreakpointSearch.find(points, noise)
-          .ifPresent(
-              found ->
-                  found.breakpoints().forEach(place -> cut(medians, place).ifPresent(cuts::add)));
-      return cuts;
+      return BreakpointSearch.find(
+              all.stream().filter(point -> medians.containsKey(point.sizeBytes())).toList(), noise)
+          .map(BreakpointSearch.Found::breakpoints)
+          .orElse(List.of());
     }
+    List<Integer> sizes = List.copyOf(medians.keySet());
     double price = COEFFICIENTS * Math.log(sizes.size()) + LEAST_GAIN;
     List<Line> line =
         BreakpointSearch.weighted(
@@ -116,102 +116,77 @@ public final class CurveFitter {
                     Misfit.error(noise.sigma(size), median),
                     TOLERANCE * Math.abs(median.micros())));
     List<Integer> lastBelow = Partition.jumpsOfRising(line, price);
+    List<Breakpoint> places = new ArrayList<>();
     for (int i = 0; i < lastBelow.size(); i++) {
-      int last = lastBelow.get(i);
       List<Integer> ends =
           Partition.plausible(line, lastBelow, i, Line::restOfRising, PROFILE_LIMIT);
-      cuts.add(
-          new Cut(
-              sizes.get(last),
-              sizes.get(last + 1),
-              new Interval(sizes.get(ends.getFirst()), sizes.get(ends.getLast() + 1) - 1.0)));
+      Interval ci = new Interval(sizes.get(ends.getFirst()), sizes.get(ends.getLast() + 1) - 1.0);
+      places.add(
+          new Breakpoint(sizes.get(lastBelow.get(i)), Breakpoint.Source.DETECTED, Optional.of(ci)));
     }
-    return cuts;
-  }
-
-  private static Optional<Cut> cut(NavigableMap<Integer, SizeMedian> medians, Breakpoint place) {
-    Integer below = medians.floorKey((int) Math.floor(place.atBytes()));
-    Integer above = below == null ? null : medians.higherKey(below);
-    return below == null || above == null
-        ? Optional.empty()
-        : Optional.of(new Cut(below, above, place.ci().orElse(new Interval(below, above - 1.0))));
-  }
-
-  /** The cuts between pieces that can be fitted; all of it on a log that nobody reads. */
-  private List<Cut> settled(List<CostPoint> points, NoiseModel noise, List<Cut> cuts) {
-    CurveFitter trial =
-        new CurveFitter(new Subject(subject.label(), subject.experiment(), new FitLog()));
-    List<Cut> left = new ArrayList<>(cuts);
-    while (!left.isEmpty()) {
-      int failed = trial.firstFailed(points, noise, left);
-      if (failed > left.size()) {
-        return left;
-      }
-      left.remove(Math.min(failed, left.size() - 1));
-    }
-    return left;
-  }
-
-  /** The index of the first piece that cannot be fitted; one past the last where all can. */
-  private int firstFailed(List<CostPoint> points, NoiseModel noise, List<Cut> cuts) {
-    for (int fitted = 0; fitted <= cuts.size(); fitted++) {
-      int to = fitted < cuts.size() ? cuts.get(fitted).below() : Integer.MAX_VALUE;
-      int from = fitted == 0 ? Integer.MIN_VALUE : cuts.get(fitted - 1).below();
-      List<CostPoint> own =
-          points.stream().filter(p -> p.sizeBytes() > from && p.sizeBytes() <= to).toList();
-      if (pieces(own, noise, List.of()) instanceof Attempt.Failed<List<Piece>>) {
-        return fitted;
-      }
-    }
-    return cuts.size() + 1;
-  }
-
-  /** Each through the points between two cuts, and for these sizes only. */
-  private Attempt<List<Piece>> pieces(List<CostPoint> points, NoiseModel noise, List<Cut> cuts) {
-    SegmentFitter fitter = new SegmentFitter(subject, noise, true);
-    NavigableMap<Integer, List<CostPoint>> left = ForkMedians.bySize(points);
-    List<Piece> pieces = new ArrayList<>();
-    for (int i = 0; i <= cuts.size(); i++) {
-      int to = i < cuts.size() ? cuts.get(i).below() : left.lastKey();
-      List<CostPoint> own = left.headMap(to, true).values().stream().flatMap(List::stream).toList();
-      SizeRange sizes = new SizeRange(left.firstKey(), to);
-      switch (fitter.fit(own, sizes)) {
-        case Attempt.Failed<Piece>(String reason) -> {
-          return Attempt.failed(reason);
-        }
-        case Attempt.Ok<Piece>(Piece piece) -> pieces.add(piece);
-      }
-      left = left.tailMap(to, false);
-    }
-    return Attempt.ok(pieces);
+    return places;
   }
 
   private CostFit assembled(
-      List<CostPoint> points,
-      NoiseModel noise,
-      NavigableMap<Integer, SizeMedian> medians,
-      List<Piece> free,
-      List<Cut> cuts) {
+      Pieces.Fitter fitter, NavigableMap<Integer, SizeMedian> medians, Pieces free) {
     Misfit misfit = new Misfit("line");
     List<Piece> pieces = new ArrayList<>();
     List<Breakpoint> places = new ArrayList<>();
     int from = medians.firstKey();
-    for (int i = 0; i < free.size(); i++) {
+    for (int i = 0; i < free.pieces().size(); i++) {
+      Piece piece = free.pieces().get(i);
       int to = medians.lastKey();
-      if (i < cuts.size()) {
-        Breakpoint place = cuts.get(i).between(free.get(i).segment(), free.get(i + 1).segment());
+      if (i < free.places().size()) {
+        Breakpoint place =
+            between(
+                piece.segment(),
+                free.pieces().get(i + 1).segment(),
+                free.places().get(i),
+                medians.navigableKeySet());
         places.add(place);
-        to = (int) Math.floor(place.atBytes());
+        to = Pieces.end(place);
       }
-      Piece piece = free.get(i).within(new SizeRange(from, to));
-      pieces.add(misfit.covered(known(piece, medians), points, noise));
+      Piece known = known(piece.within(new SizeRange(from, to)), medians);
+      pieces.add(misfit.covered(known, fitter.points(), fitter.noise()));
       from = to + 1;
     }
-    misfit.warning(subject.label(), "").ifPresent(subject.log()::warn);
-    CostFit fit =
-        PiecewiseFitter.assembled(new PointsOfPieces(points, pieces, noise), pieces, places);
-    PiecewiseFitter.warnOfScatter(subject, fit);
+    misfit.warning(subject.label(), "").ifPresent(subject::warn);
+    CostFit fit = new Pieces(pieces, places).assembled();
+    Pieces.warnOfScatter(subject, fit);
     return fit;
+  }
+
+  /**
+   * The place between two pieces, if it is not given: where they meet; where they do not, the
+   * geometric middle, from which neither is far in octaves. But a piece is not carried on to a cost
+   * that is out of the bounds of what both say at the sizes measured next to the place: then it is
+   * just below the upper piece's first size, or at the lower one's last.
+   *
+   * @param found anywhere from the last size of the lower piece to just below the next
+   */
+  static Breakpoint between(
+      Segment low, Segment high, Breakpoint found, NavigableSet<Integer> sizes) {
+    if (found.source() == Breakpoint.Source.FIXED) {
+      return found;
+    }
+    int below = sizes.headSet(Pieces.end(found), true).last();
+    int above = sizes.tailSet(below, false).first();
+    double steeper = high.slope().value() - low.slope().value();
+    double meeting = (low.constant().value() - high.constant().value()) / steeper;
+    double place =
+        meeting >= below && meeting < above
+            ? meeting
+            : IntStream.of((int) Math.sqrt((double) below * above), above - 1, below)
+                .filter(
+                    at ->
+                        low.at(at) <= Math.max(low.at(below), high.at(above))
+                            && high.at(at + 1) >= Math.min(low.at(below), high.at(above)))
+                .findFirst()
+                .orElse(above - 1);
+    return new Breakpoint(
+        place,
+        found.source(),
+        found.ci().map(ci -> new Interval(Math.min(place, ci.low()), Math.max(place, ci.high()))));
   }
 
   /**

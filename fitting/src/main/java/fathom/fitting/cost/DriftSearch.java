@@ -1,6 +1,7 @@
 package fathom.fitting.cost;
 
 import fathom.fitting.points.CostPoint.Window;
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Statistics;
 import fathom.model.samples.CampaignBlock;
@@ -8,10 +9,10 @@ import fathom.model.sheet.FitDiagnostics.Drift;
 import fathom.model.sheet.FitQuality;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Random;
@@ -41,62 +42,6 @@ public final class DriftSearch {
   /** With fewer rounds, no trend is told from chance. */
   private static final int LEAST_ROUNDS = 5;
 
-  /** How far each window is from the median, as a share of the fitted cost: a row per point. */
-  private record Departures(List<FittedPoint> points, List<double[]> rows) {
-    static Departures of(List<FittedPoint> points) {
-      return new Departures(
-          points,
-          points.stream()
-              .map(
-                  point ->
-                      Statistics.values(
-                          point.cost().windows(),
-                          w -> (w.micros() - point.fitted()) / point.fitted()))
-              .toList());
-    }
-
-    /** The median of each block that has windows. */
-    NavigableMap<CampaignBlock, Double> ofBlocks() {
-      NavigableMap<CampaignBlock, Double> medians = new TreeMap<>();
-      List<CampaignBlock> blocks = points.stream().map(point -> point.cost().block()).toList();
-      for (int[] own : Groups.places(blocks)) {
-        double[] all = joined(own);
-        if (all.length > 0) {
-          medians.put(blocks.get(own[0]), Statistics.median(all));
-        }
-      }
-      return medians;
-    }
-
-    /** Less the median of those that belong together. */
-    Departures centred(Function<FittedPoint, ?> key) {
-      double[][] less = new double[rows.size()][];
-      for (int[] own : Groups.places(points.stream().map(key).toList())) {
-        double[] all = joined(own);
-        double centre = all.length == 0 ? 0 : Statistics.median(all);
-        for (int i : own) {
-          less[i] = rows.get(i).clone();
-          for (int w = 0; w < less[i].length; w++) {
-            less[i][w] -= centre;
-          }
-        }
-      }
-      return new Departures(points, List.of(less));
-    }
-
-    private double[] joined(int[] some) {
-      List<double[]> own = new ArrayList<>(some.length);
-      for (int i : some) {
-        own.add(rows.get(i));
-      }
-      return Statistics.joined(own);
-    }
-
-    double[] values() {
-      return Statistics.joined(rows);
-    }
-  }
-
   private DriftSearch() {}
 
   /**
@@ -104,9 +49,41 @@ public final class DriftSearch {
    * Empty if neither can be told.
    */
   static Optional<Drift> find(List<FittedPoint> points) {
-    return Stream.of(withinForks(points), betweenRounds(points))
+    List<FittedPoint> ofWindows = new ArrayList<>();
+    points.forEach(
+        point -> ofWindows.addAll(Collections.nCopies(point.cost().windows().size(), point)));
+    List<Window> windows =
+        points.stream().flatMap(point -> point.cost().windows().stream()).toList();
+    double[] departures = new double[windows.size()];
+    Arrays.setAll(
+        departures,
+        i -> {
+          double fitted = ofWindows.get(i).fitted();
+          return (windows.get(i).micros() - fitted) / fitted;
+        });
+    // A size that the fit misses, and a fork that differs, must not pass for drift.
+    centre(departures, ofWindows, FittedPoint::at);
+    Optional<Drift> betweenRounds = betweenRounds(ofWindows, departures);
+    centre(departures, ofWindows, point -> point.cost().fork());
+    return Stream.of(
+            withinForks(Statistics.values(windows, Window::iteration), departures), betweenRounds)
         .flatMap(Optional::stream)
         .min(Comparator.comparingDouble(Drift::pValue));
+  }
+
+  /** Takes from each value the median of those that belong together. */
+  private static void centre(
+      double[] values, List<FittedPoint> points, Function<FittedPoint, ?> key) {
+    for (int[] own : Groups.places(points.stream().map(key).toList())) {
+      double centre = median(values, own);
+      for (int i : own) {
+        values[i] -= centre;
+      }
+    }
+  }
+
+  private static double median(double[] values, int[] some) {
+    return Statistics.median(Arrays.stream(some).mapToDouble(i -> values[i]).toArray());
   }
 
   /**
@@ -115,11 +92,14 @@ public final class DriftSearch {
    * by more than their windows tell. The trend is that of a straight line: with six rounds no rank
    * correlation is beyond chance at the level asked for.
    */
-  private static Optional<Drift> betweenRounds(List<FittedPoint> points) {
-    List<FittedPoint> ofRounds =
-        points.stream().filter(point -> point.cost().block().isShared()).toList();
-    NavigableMap<CampaignBlock, Double> medians =
-        Departures.of(ofRounds).centred(FittedPoint::at).ofBlocks();
+  private static Optional<Drift> betweenRounds(List<FittedPoint> points, double[] departures) {
+    List<CampaignBlock> blocks = points.stream().map(point -> point.cost().block()).toList();
+    NavigableMap<CampaignBlock, Double> medians = new TreeMap<>();
+    for (int[] own : Groups.places(blocks)) {
+      if (blocks.get(own[0]).isShared()) {
+        medians.put(blocks.get(own[0]), median(departures, own));
+      }
+    }
     if (medians.size() < LEAST_ROUNDS) {
       return Optional.empty();
     }
@@ -134,18 +114,7 @@ public final class DriftSearch {
   }
 
   /** Empty with too few windows, or if all of them come from one iteration or say the same. */
-  private static Optional<Drift> withinForks(List<FittedPoint> points) {
-    // A size that the fit misses, and a fork that differs, must not pass for drift.
-    double[] departures =
-        Departures.of(points)
-            .centred(FittedPoint::at)
-            .centred(point -> point.cost().fork())
-            .values();
-    double[] iterations =
-        Statistics.joined(
-            points.stream()
-                .map(point -> Statistics.values(point.cost().windows(), Window::iteration))
-                .toList());
+  private static Optional<Drift> withinForks(double[] iterations, double[] departures) {
     if (departures.length < LEAST_WINDOWS
         || !Arrays.stream(departures).allMatch(Double::isFinite)) {
       return Optional.empty();
@@ -208,8 +177,7 @@ public final class DriftSearch {
         .filter(Drift::isMaterial)
         .map(
             drift ->
-                String.format(
-                    Locale.ROOT,
+                Words.of(
                     "%s %s by %s %% during the measurement: the machine was not steady. Measure again"
                         + " when it is quiet",
                     label,
@@ -219,6 +187,6 @@ public final class DriftSearch {
 
   /** In two digits: {@code 2.8}, {@code 17}. */
   private static String percent(double percent) {
-    return String.format(Locale.ROOT, percent < 9.95 ? "%.1f" : "%.0f", percent);
+    return Words.of(percent < 9.95 ? "%.1f" : "%.0f", percent);
   }
 }

@@ -1,9 +1,7 @@
 package fathom.fitting.cost;
 
 import fathom.fitting.regression.Groups;
-import fathom.fitting.regression.Row;
 import fathom.fitting.regression.Statistics;
-import fathom.fitting.regression.WeightedLeastSquares;
 import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitDiagnostics.Leverage;
 import fathom.model.sheet.FitDiagnostics.Place;
@@ -14,8 +12,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
-import org.apache.commons.math3.stat.StatUtils;
 
 /** How well a fit describes its points, and what it takes to judge that. */
 public final class FitDiagnosis {
@@ -99,26 +95,14 @@ public final class FitDiagnosis {
         : OptionalDouble.empty();
   }
 
-  /**
-   * Hat values w·|R⁻¹x|², with XᵀWX = R·Rᵀ. The points of a place share their regressors, so their
-   * weights add.
-   */
+  /** Points of a place share their regressors, so their hat values add. */
   private Optional<Leverage> leverage() {
-    List<Row> rows = byPlace.stream().map(own -> own.getFirst().row()).toList();
-    List<Double> weights =
-        byPlace.stream().map(own -> own.stream().mapToDouble(FittedPoint::weight).sum()).toList();
-    return WeightedLeastSquares.inverseRoot(rows, weights)
-        .flatMap(
-            root ->
-                IntStream.range(0, rows.size())
-                    .mapToObj(
-                        i -> {
-                          double[] z =
-                              root.operate(
-                                  rows.get(i).regressors().stream().mapToDouble(x -> x).toArray());
-                          double share = weights.get(i) * StatUtils.sumSq(z);
-                          return new Leverage(Math.min(1, share), byPlace.get(i).getFirst().at());
-                        })
-                    .max(Comparator.comparingDouble(Leverage::share)));
+    return byPlace.stream()
+        .map(
+            own ->
+                new Leverage(
+                    Math.min(1, own.stream().mapToDouble(FittedPoint::leverage).sum()),
+                    own.getFirst().at()))
+        .max(Comparator.comparingDouble(Leverage::share));
   }
 }

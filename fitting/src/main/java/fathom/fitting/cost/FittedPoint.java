@@ -1,7 +1,6 @@
 package fathom.fitting.cost;
 
 import fathom.fitting.points.CostPoint;
-import fathom.fitting.regression.Row;
 import fathom.model.sheet.FitDiagnostics.Place;
 
 /**
@@ -9,17 +8,11 @@ import fathom.model.sheet.FitDiagnostics.Place;
  *
  * @param at what it is told apart by
  * @param cost the point
- * @param row its row of the regression; where several pieces were fitted, with the coefficients of
- *     all of them, those of other pieces times 0
- * @param robustWeight in 0..1; 0 for a stray
+ * @param weight how much it counted: the robust weight over the variance; 0 for an outlier
+ * @param leverage its hat value w·xᵀ(XᵀWX)⁻¹x
  * @param fitted the fitted cost in µs, positive
  */
-public record FittedPoint(Place at, CostPoint cost, Row row, double robustWeight, double fitted) {
-  /** How much it counted: the robust weight over the variance. */
-  double weight() {
-    return robustWeight / (row.sigma() * row.sigma());
-  }
-
+public record FittedPoint(Place at, CostPoint cost, double weight, double leverage, double fitted) {
   /** (measured − fitted)/fitted. */
   double relativeError() {
     return (cost.micros() - fitted) / fitted;

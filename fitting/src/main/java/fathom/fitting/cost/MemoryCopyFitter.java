@@ -13,7 +13,6 @@ import fathom.model.samples.CopyWindow.Variant;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -51,7 +50,7 @@ public final class MemoryCopyFitter {
     List<CostPoint> rest = fitting.stream().filter(p -> p.micros() <= 0).toList();
     int positive = fitting.size() - rest.size();
     if (positive < LEAST_POSITIVE * fitting.size() || positive == 0) {
-      rest.forEach(p -> drop(p, "the copy took no longer than the loop without a copy"));
+      rest.forEach(p -> subject.drop(p, "the copy took no longer than the loop without a copy"));
       return Attempt.failed(
           "only "
               + positive
@@ -62,17 +61,11 @@ public final class MemoryCopyFitter {
     }
     if (!rest.isEmpty()) {
       // Without them the upper half of the noise would stand for all of it.
-      subject
-          .log()
-          .warn(
-              String.format(
-                  Locale.ROOT,
-                  "Note: from the time of %s that of a loop that only picks the next buffer is subtracted;"
-                      + " at %d of %d data points nothing was left. They stay in the fit: without them"
-                      + " the constant would be too high",
-                  subject.label(),
-                  rest.size(),
-                  fitting.size()));
+      subject.warn(
+          "Note: from the time of %s that of a loop that only picks the next buffer is subtracted;"
+              + " at %d of %d data points nothing was left. They stay in the fit: without them"
+              + " the constant would be too high",
+          subject.label(), rest.size(), fitting.size());
     }
     return new CurveFitter(subject).fit(fitting);
   }
@@ -108,12 +101,10 @@ public final class MemoryCopyFitter {
       Optional.ofNullable(picks.get(raw.fork()))
           .ifPresentOrElse(
               pick -> points.add(raw.derived(1, pick)),
-              () -> drop(raw, "its launch did not time the loop that only picks the next buffer"));
+              () ->
+                  subject.drop(
+                      raw, "its launch did not time the loop that only picks the next buffer"));
     }
     return points;
-  }
-
-  private void drop(CostPoint point, String reason) {
-    subject.log().drop(subject.experiment(), point, reason);
   }
 }

@@ -5,6 +5,7 @@ import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.points.NoiseModel;
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Statistics;
 import fathom.model.cost.Estimate;
@@ -13,10 +14,8 @@ import fathom.model.interval.CostBand;
 import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -57,6 +56,9 @@ public final class Misfit {
    * time.
    */
   private static final double BEYOND_MEDIAN = 2;
+
+  /** The common residual of a block with too few points. */
+  private static final double UNTOLD = Double.NaN;
 
   /** With fewer points a block does not show what they have in common. */
   private static final int LEAST_OF_BLOCK = 3;
@@ -152,33 +154,34 @@ public final class Misfit {
   }
 
   /**
-   * How far each point is off together with the others of its block, in their standard deviations:
-   * what moves a whole block is noise, and hides how far one size is off the line. 0 where a block
-   * has too few points to show it.
+   * The points less what moves all points of their block: that is noise, and hides how far one size
+   * is off the line. Blocks with too few points to show it stay. The result has no windows, because
+   * nobody asks for those of a median that was moved.
    *
-   * @param blocks of the points
    * @param residuals of the points, in their standard deviations
+   * @param sigmas the standard deviations of the points
    */
-  public static List<Double> ofBlocks(List<CampaignBlock> blocks, List<Double> residuals) {
-    double[] common = new double[blocks.size()];
-    boolean[] isTold = new boolean[blocks.size()];
+  public static List<CostPoint> levelled(
+      List<CostPoint> points, List<Double> residuals, List<Double> sigmas) {
+    double[] common = new double[points.size()];
+    Arrays.fill(common, UNTOLD);
     List<Double> medians = new ArrayList<>();
-    for (int[] own : Groups.places(blocks)) {
+    for (int[] own : Groups.places(blocks(points))) {
       if (own.length >= LEAST_OF_BLOCK) {
         double median = Statistics.median(Arrays.stream(own).mapToDouble(residuals::get).toArray());
         medians.add(median);
-        for (int i : own) {
-          common[i] = median;
-          isTold[i] = true;
-        }
+        Arrays.stream(own).forEach(i -> common[i] = median);
       }
     }
-    if (medians.isEmpty()) {
-      return Collections.nCopies(blocks.size(), 0.0);
-    }
-    double centre = Statistics.median(medians);
+    double centre = medians.isEmpty() ? 0 : Statistics.median(medians);
     return IntStream.range(0, common.length)
-        .mapToObj(i -> isTold[i] ? common[i] - centre : 0.0)
+        .mapToObj(
+            i -> {
+              CostPoint p = points.get(i);
+              double moved = Double.isNaN(common[i]) ? 0 : (common[i] - centre) * sigmas.get(i);
+              return new CostPoint(
+                  p.sizeBytes(), p.fork(), p.block(), p.micros() - moved, p.noiseUnit(), List.of());
+            })
         .toList();
   }
 
@@ -245,29 +248,8 @@ public final class Misfit {
     return moved;
   }
 
-  private static List<Double> residuals(List<CostPoint> points, Segment segment, NoiseModel noise) {
-    return points.stream()
-        .map(p -> (p.micros() - segment.at(p.sizeBytes())) / noise.sigma(p.sizeBytes()))
-        .toList();
-  }
-
   private static List<CampaignBlock> blocks(List<CostPoint> points) {
     return points.stream().map(CostPoint::block).toList();
-  }
-
-  /** Without windows: nobody asks for those of a median that was moved. */
-  private static List<CostPoint> levelled(
-      List<CostPoint> points, Segment segment, NoiseModel noise) {
-    List<Double> common = ofBlocks(blocks(points), residuals(points, segment, noise));
-    return IntStream.range(0, points.size())
-        .mapToObj(
-            i -> {
-              CostPoint p = points.get(i);
-              double micros = p.micros() - common.get(i) * noise.sigma(p.sizeBytes());
-              return new CostPoint(
-                  p.sizeBytes(), p.fork(), p.block(), micros, p.noiseUnit(), List.of());
-            })
-        .toList();
   }
 
   /** The piece with intervals that miss no median of its sizes but by chance. */
@@ -275,16 +257,18 @@ public final class Misfit {
     Segment segment = piece.segment();
     List<CostPoint> own =
         all.stream().filter(point -> segment.range().contains(point.sizeBytes())).toList();
-    List<CostPoint> levelled = levelled(own, segment, noiseOfAll);
+    List<Double> sigmas = own.stream().map(p -> noiseOfAll.sigma(p.sizeBytes())).toList();
+    List<Double> residuals =
+        IntStream.range(0, own.size())
+            .mapToObj(
+                i -> (own.get(i).micros() - segment.at(own.get(i).sizeBytes())) / sigmas.get(i))
+            .toList();
+    List<CostPoint> levelled = levelled(own, residuals, sigmas);
     NoiseModel noise = NoiseModel.of(levelled);
     NavigableMap<Integer, SizeMedian> medians = ForkMedians.sizeMedians(levelled);
     CostBand band = new CostBand(segment, segment.correlation().orElse(0), false);
     double noChance =
-        noChance(
-            blocks(own),
-            own.stream().map(CostPoint::sizeBytes).toList(),
-            residuals(own, segment, noiseOfAll),
-            LINE);
+        noChance(blocks(own), own.stream().map(CostPoint::sizeBytes).toList(), residuals, LINE);
     double share =
         medians.entrySet().stream()
             .mapToDouble(
@@ -331,8 +315,7 @@ public final class Misfit {
         .filter(worst -> !(Math.abs(worst.deviation()) <= MOST))
         .map(
             worst ->
-                String.format(
-                    Locale.ROOT,
+                Words.of(
                     "the data do not follow the fitted %s: at %s the measured median is %+.0f %% off"
                         + " it, and ±%.0f %% are allowed%s (%d of %d medians are off by more"
                         + " than %s)",
@@ -347,9 +330,7 @@ public final class Misfit {
   }
 
   private String noiseInWords() {
-    return hasReplicates
-        ? "launches differ"
-        : String.format(Locale.ROOT, "%.0f %%", 100 * NOISE_WITHOUT_REPLICATES);
+    return hasReplicates ? "launches differ" : Words.of("%.0f %%", 100 * NOISE_WITHOUT_REPLICATES);
   }
 
   /**
@@ -363,8 +344,7 @@ public final class Misfit {
         .filter(worst -> isMaterial())
         .map(
             worst ->
-                String.format(
-                    Locale.ROOT,
+                Words.of(
                     "%s: at %d of %d sizes the measured median is off the fitted %s by more than %s,"
                         + " farthest at %s (median %+.1f %% off the %s, interval ±%.1f %%). %s%s.",
                     label,

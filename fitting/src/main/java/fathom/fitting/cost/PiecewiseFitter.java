@@ -3,25 +3,17 @@ package fathom.fitting.cost;
 import fathom.fitting.cost.CostFit.Piece;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
-import fathom.fitting.points.FewLaunches;
-import fathom.fitting.points.FitLog;
 import fathom.fitting.points.NoiseModel;
-import fathom.fitting.points.OutlyingLaunches;
 import fathom.fitting.points.Subject;
 import fathom.model.cost.Breakpoint;
-import fathom.model.cost.CostFunction;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
-import fathom.model.sheet.FitQuality;
-import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * A cost function of one or more straight pieces through data points (TW §3: separate lines for m ≤
@@ -38,46 +30,21 @@ public final class PiecewiseFitter {
     if (points.isEmpty()) {
       return Attempt.failed("no raw results for " + subject.label());
     }
-    warnOfFewForks(subject, points);
-    return fit(points, NoiseModel.of(points), choice)
-        .then(
-            fit -> {
-              warnOfScatter(subject, fit);
-              return Attempt.ok(fit);
-            });
-  }
-
-  /** Says if the cost drifted, or whole launches differ from the others. */
-  static void warnOfScatter(Subject subject, CostFit fit) {
-    DriftSearch.warning(subject.label(), fit.outcome().fit()).ifPresent(subject.log()::warn);
-    OutlyingLaunches.warning(subject.label(), fit.pieces().stream().map(Piece::regression).toList())
-        .ifPresent(subject.log()::warn);
-  }
-
-  static void warnOfFewForks(Subject subject, List<CostPoint> points) {
-    FewLaunches.warning(subject.label(), points.stream().map(CostPoint::block))
-        .ifPresent(subject.log()::warn);
-  }
-
-  private Attempt<CostFit> fit(List<CostPoint> points, NoiseModel noise, BreakpointChoice choice) {
+    Pieces.warnOfFewForks(subject, points);
+    NoiseModel noise = NoiseModel.of(points);
+    Pieces.Fitter fitter = new Pieces.Fitter(subject, points, noise, false);
     return switch (choice) {
-      case BreakpointChoice.None() -> fixed(points, noise, List.of());
+      case BreakpointChoice.None() -> fixed(fitter, List.of());
       case BreakpointChoice.Fixed(List<Integer> places) ->
-          fixed(points, noise, places.stream().map(Breakpoint::fixed).toList());
+          fixed(fitter, places.stream().map(Breakpoint::fixed).toList());
       case BreakpointChoice.Auto() -> {
         Optional<BreakpointSearch.Found> found = BreakpointSearch.find(points, noise);
-        yield lines(
-                points,
-                noise,
-                settled(
-                    points,
-                    noise,
-                    found.map(BreakpointSearch.Found::breakpoints).orElse(List.of())))
+        yield fitter
+            .fit(fitter.settled(found.map(BreakpointSearch.Found::breakpoints).orElse(List.of())))
             .then(
                 lines ->
                     judged(
-                        points,
-                        noise,
+                        fitter,
                         found.isPresent() && found.get().continuous()
                             ? meeting(points, lines)
                             : lines,
@@ -86,52 +53,23 @@ public final class PiecewiseFitter {
     };
   }
 
-  /**
-   * The places between which lines can be fitted: one that leaves too few points for an error, or a
-   * cost that falls, would take the value from the whole row. Their trials log nothing.
-   */
-  private List<Breakpoint> settled(
-      List<CostPoint> points, NoiseModel noise, List<Breakpoint> places) {
-    PiecewiseFitter trial =
-        new PiecewiseFitter(new Subject(subject.label(), subject.experiment(), new FitLog()));
-    List<Breakpoint> left = places;
-    while (!left.isEmpty() && trial.lines(points, noise, left) instanceof Attempt.Failed<Lines>) {
-      List<Breakpoint> current = left;
-      left =
-          IntStream.range(0, current.size())
-              .mapToObj(i -> without(current, i))
-              .filter(fewer -> trial.lines(points, noise, fewer) instanceof Attempt.Ok<Lines>)
-              .findFirst()
-              .orElseGet(() -> without(current, 0));
-    }
-    return left;
-  }
-
-  private static List<Breakpoint> without(List<Breakpoint> places, int index) {
-    List<Breakpoint> fewer = new ArrayList<>(places);
-    fewer.remove(index);
-    return List.copyOf(fewer);
-  }
-
   /** Lines with given places, which may be other places than the data show. */
-  private Attempt<CostFit> fixed(
-      List<CostPoint> points, NoiseModel noise, List<Breakpoint> places) {
-    return lines(points, noise, places)
-        .then(lines -> judged(points, noise, lines, () -> otherPlaces(points, noise, lines)));
+  private static Attempt<CostFit> fixed(Pieces.Fitter fitter, List<Breakpoint> places) {
+    return fitter
+        .fit(places)
+        .then(lines -> judged(fitter, lines, () -> otherPlaces(fitter, lines.places())));
   }
 
   /**
    * An advice, as the end of a sentence, "; …"; empty where the data show the same places or none.
    */
-  private static String otherPlaces(List<CostPoint> points, NoiseModel noise, Lines lines) {
+  private static String otherPlaces(Pieces.Fitter fitter, List<Breakpoint> given) {
     List<Integer> shown =
-        BreakpointSearch.find(points, noise).stream()
+        BreakpointSearch.find(fitter.points(), fitter.noise()).stream()
             .flatMap(found -> found.breakpoints().stream())
-            .map(place -> (int) Math.floor(place.atBytes()))
+            .map(Pieces::end)
             .toList();
-    List<Integer> given =
-        lines.places().stream().map(place -> (int) Math.floor(place.atBytes())).toList();
-    return shown.isEmpty() || shown.equals(given)
+    return shown.isEmpty() || shown.equals(given.stream().map(Pieces::end).toList())
         ? ""
         : (shown.size() == 1
                 ? "; --breakpoint auto finds a breakpoint at "
@@ -141,30 +79,34 @@ public final class PiecewiseFitter {
   }
 
   /** The lines with what they miss: a value, or why there is none. */
-  private Attempt<CostFit> judged(
-      List<CostPoint> points, NoiseModel noise, Lines lines, Supplier<String> advice) {
+  private static Attempt<CostFit> judged(
+      Pieces.Fitter fitter, Pieces lines, Supplier<String> advice) {
+    Subject subject = fitter.subject();
     Misfit misfit = new Misfit("line");
     List<Piece> covered =
-        lines.pieces().stream().map(piece -> misfit.covered(piece, points, noise)).toList();
+        lines.pieces().stream()
+            .map(piece -> misfit.covered(piece, fitter.points(), fitter.noise()))
+            .toList();
     String other = misfit.isMaterial() ? advice.get() : "";
     Optional<String> rejection = misfit.rejection(other);
     if (rejection.isPresent()) {
       return Attempt.failed(rejection.get());
     }
-    misfit.warning(subject.label(), other).ifPresent(subject.log()::warn);
-    return Attempt.ok(
-        assembled(new PointsOfPieces(points, lines.fitted(), noise), covered, lines.places()));
+    misfit.warning(subject.label(), other).ifPresent(subject::warn);
+    CostFit fit = new Pieces(covered, lines.places()).assembled();
+    Pieces.warnOfScatter(subject, fit);
+    return Attempt.ok(fit);
   }
 
   /** Puts the breakpoints of a continuous form, and with them its pieces' ends, where they meet. */
-  private static Lines meeting(List<CostPoint> points, Lines lines) {
+  private static Pieces meeting(List<CostPoint> points, Pieces lines) {
     List<Piece> pieces = new ArrayList<>(lines.pieces());
     List<Breakpoint> places = new ArrayList<>(lines.places());
     for (int j = 0; j < places.size(); j++) {
       Optional<Breakpoint> moved =
           meeting(points, pieces.get(j).segment(), pieces.get(j + 1).segment(), places.get(j));
       if (moved.isPresent()) {
-        int end = (int) Math.floor(moved.get().atBytes());
+        int end = Pieces.end(moved.get());
         SizeRange low = pieces.get(j).segment().range();
         SizeRange high = pieces.get(j + 1).segment().range();
         pieces.set(j, pieces.get(j).within(new SizeRange(low.fromBytes(), end)));
@@ -172,7 +114,7 @@ public final class PiecewiseFitter {
         places.set(j, moved.get());
       }
     }
-    return new Lines(pieces, lines.fitted(), places);
+    return new Pieces(pieces, places);
   }
 
   /** Empty where the fitted pieces do not meet within the interval of the place. */
@@ -184,100 +126,10 @@ public final class PiecewiseFitter {
       return Optional.empty();
     }
     int end = (int) Math.floor(place);
-    IntSummaryStatistics sizes = points.stream().mapToInt(CostPoint::sizeBytes).summaryStatistics();
+    IntSummaryStatistics sizes = Pieces.sizes(points);
     int last = high.range().isOpen() ? sizes.getMax() : high.range().toBytes();
     return end < Math.max(low.range().fromBytes(), sizes.getMin()) || end >= last
         ? Optional.empty()
         : Optional.of(new Breakpoint(place, found.source(), found.ci()));
-  }
-
-  /**
-   * Lines through the points.
-   *
-   * @param pieces for the sizes that each serves
-   * @param fitted the same for the sizes of the points that each was fitted to
-   * @param places between them
-   */
-  private record Lines(List<Piece> pieces, List<Piece> fitted, List<Breakpoint> places) {
-    Lines {
-      pieces = List.copyOf(pieces);
-      fitted = List.copyOf(fitted);
-      places = List.copyOf(places);
-    }
-  }
-
-  private Attempt<Lines> lines(List<CostPoint> points, NoiseModel noise, List<Breakpoint> places) {
-    List<Breakpoint> kept = new ArrayList<>();
-    List<Piece> pieces = new ArrayList<>();
-    int from = points.stream().mapToInt(CostPoint::sizeBytes).min().orElseThrow();
-    List<CostPoint> rest = points;
-    SegmentFitter fitter = new SegmentFitter(subject, noise);
-    for (Breakpoint place : places) {
-      int at = (int) Math.floor(place.atBytes());
-      List<CostPoint> below = rest.stream().filter(p -> p.sizeBytes() <= at).toList();
-      List<CostPoint> above = rest.stream().filter(p -> p.sizeBytes() > at).toList();
-      if (below.isEmpty() || above.isEmpty()) {
-        warnOneSided(at, below.isEmpty());
-        continue;
-      }
-      switch (fitter.fit(below, new SizeRange(from, at))) {
-        case Attempt.Failed<Piece>(String reason) -> {
-          return Attempt.failed(reason);
-        }
-        case Attempt.Ok<Piece>(Piece piece) -> pieces.add(piece);
-      }
-      kept.add(place);
-      from = at + 1;
-      rest = above;
-    }
-    return fitter
-        .fit(rest, SizeRange.from(from))
-        .then(
-            last -> {
-              pieces.add(last);
-              return Attempt.ok(new Lines(pieces, pieces, kept));
-            });
-  }
-
-  private void warnOneSided(int at, boolean nothingBelow) {
-    subject
-        .log()
-        .warn(
-            String.format(
-                Locale.ROOT,
-                "%s was not measured at sizes %s the breakpoint of %d bytes: one line serves both sides",
-                subject.label(),
-                nothingBelow ? "up to" : "above",
-                at));
-  }
-
-  static CostFit assembled(PointsOfPieces seen, List<Piece> pieces, List<Breakpoint> places) {
-    CostFunction cost = new CostFunction(pieces.stream().map(Piece::segment).toList());
-    FitQuality quality =
-        FitDiagnosis.of(
-            seen.fitted(cost), explains(pieces), relativeHalfWidth(seen.points(), pieces));
-    return new CostFit(new Outcome.Linear(cost, places, quality), pieces);
-  }
-
-  /** Whether the size is seen to matter within a piece. */
-  private static boolean explains(List<Piece> pieces) {
-    return pieces.stream().anyMatch(p -> !p.segment().slope().ci().contains(0));
-  }
-
-  /** A line's interval is widest where its sizes end, so the ends stand for all between. */
-  private static double relativeHalfWidth(List<CostPoint> points, List<Piece> pieces) {
-    double largest = 0;
-    for (Piece piece : pieces) {
-      IntSummaryStatistics sizes =
-          points.stream()
-              .mapToInt(CostPoint::sizeBytes)
-              .filter(piece.segment().range()::contains)
-              .summaryStatistics();
-      for (int size : List.of(sizes.getMin(), sizes.getMax())) {
-        double half = piece.halfWidthAt(size);
-        largest = Math.max(largest, half / piece.segment().at(size));
-      }
-    }
-    return largest;
   }
 }

@@ -98,7 +98,7 @@ public final class ReceiveGapFitter {
       return fitter.apply(subject, told);
     }
     return fitter
-        .apply(new Subject(subject.label(), subject.experiment(), new FitLog()), all)
+        .apply(subject.silent(), all)
         .then(whole -> pieceByPiece(windows, all, told, whole, sender, censored));
   }
 
@@ -113,9 +113,8 @@ public final class ReceiveGapFitter {
       CostFit whole,
       SenderSide sender,
       SortedSet<Integer> censored) {
-    PiecewiseFitter.warnOfFewForks(subject, all);
+    Pieces.warnOfFewForks(subject, all);
     List<Piece> pieces = new ArrayList<>();
-    List<CostPoint> used = new ArrayList<>();
     Misfit misfit = new Misfit("line");
     double relative = 0;
     int above = -1;
@@ -136,31 +135,27 @@ public final class ReceiveGapFitter {
       }
       Piece chosen = known.get();
       pieces.add(chosen);
-      used.addAll(fitted.isPresent() ? ownTold : own);
-      relative = Math.max(relative, relativeHalfWidth(chosen, fitted.isPresent(), sizes(own)));
+      relative =
+          Math.max(relative, relativeHalfWidth(chosen, fitted.isPresent(), Pieces.sizes(own)));
     }
     Optional<String> rejection = misfit.rejection();
     if (rejection.isPresent()) {
       return Attempt.failed(rejection.get());
     }
-    misfit.warning(subject.label(), "").ifPresent(subject.log()::warn);
-    drop(windows, used);
+    misfit.warning(subject.label(), "").ifPresent(subject::warn);
+    drop(windows, pieces.stream().flatMap(piece -> piece.points().stream()).toList());
     warn(all, censored);
-    PointsOfPieces seen = new PointsOfPieces(used, pieces, NoiseModel.of(used));
     CostFit fit =
-        PiecewiseFitter.assembled(seen, pieces, whole.outcome().breakpoints())
+        new Pieces(pieces, whole.outcome().breakpoints())
+            .assembled()
             .withRelativeHalfWidth(relative)
             .withCensoredSizes(List.copyOf(censored));
-    PiecewiseFitter.warnOfScatter(subject, fit);
+    Pieces.warnOfScatter(subject, fit);
     return Attempt.ok(fit);
   }
 
   private static List<CostPoint> within(List<CostPoint> points, int above, int upTo) {
     return points.stream().filter(p -> p.sizeBytes() > above && p.sizeBytes() <= upTo).toList();
-  }
-
-  private static IntSummaryStatistics sizes(List<CostPoint> points) {
-    return points.stream().mapToInt(CostPoint::sizeBytes).summaryStatistics();
   }
 
   /** The line of the sizes that show the gap; empty if they are too few for one. */
@@ -177,16 +172,16 @@ public final class ReceiveGapFitter {
    * meet may have left one of them to the other piece.
    */
   private Optional<Piece> refitted(Piece piece, List<CostPoint> own, List<CostPoint> all) {
-    Subject silent = new Subject(subject.label(), subject.experiment(), new FitLog());
+    Subject silent = subject.silent();
     return new SegmentFitter(silent, NoiseModel.of(all), true)
         .fit(own, piece.segment().range())
         .toOptional()
-        .map(again -> new Piece(piece.segment(), again.regression(), piece.lackOfFit()));
+        .map(again -> new Piece(piece.segment(), own, again.regression(), piece.lackOfFit()));
   }
 
   /** The limits at the ends of what was measured, moved apart until they hold at all sizes. */
   private static Piece bounded(Piece senders, List<CostPoint> own, SenderSide sender) {
-    IntSummaryStatistics ends = sizes(own);
+    IntSummaryStatistics ends = Pieces.sizes(own);
     BoundedLine line =
         new BoundedLine(
             ends.getMin(),
@@ -201,7 +196,7 @@ public final class ReceiveGapFitter {
       above = Math.max(above, limits.high() - line.at(size).high());
     }
     Segment segment = line.wider(below, above).segment(senders.segment().range());
-    return new Piece(segment, senders.regression());
+    return new Piece(segment, own, senders.regression());
   }
 
   /**
@@ -238,9 +233,7 @@ public final class ReceiveGapFitter {
   private void drop(List<TimedWindow> windows, List<CostPoint> used) {
     for (TimedWindow window : windows) {
       if (window.isCensored() && used.stream().noneMatch(point -> isOf(window, point))) {
-        subject
-            .log()
-            .drop(subject.experiment(), window.replicate(), window.sizeBytes(), NOT_SATURATED);
+        subject.drop(window.replicate(), window.sizeBytes(), NOT_SATURATED);
       }
     }
   }
@@ -252,13 +245,11 @@ public final class ReceiveGapFitter {
   }
 
   private void warn(List<CostPoint> all, SortedSet<Integer> censored) {
-    subject
-        .log()
-        .warn(
-            subject.label()
-                + UpperBound.WITHIN_BOUNDS
-                + UpperBound.ranges(censored, new TreeSet<>(ForkMedians.bySize(all).keySet()))
-                + " bytes: the senders could not saturate the link, and what was measured there is"
-                + " their own gap");
+    subject.warn(
+        subject.label()
+            + UpperBound.WITHIN_BOUNDS
+            + UpperBound.ranges(censored, new TreeSet<>(ForkMedians.bySize(all).keySet()))
+            + " bytes: the senders could not saturate the link, and what was measured there is"
+            + " their own gap");
   }
 }

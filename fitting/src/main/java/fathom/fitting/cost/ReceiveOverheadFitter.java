@@ -5,8 +5,8 @@ import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
-import fathom.fitting.points.NoiseModel;
 import fathom.fitting.points.Subject;
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
@@ -21,7 +21,6 @@ import fathom.model.samples.InterferenceWindow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.function.Function;
@@ -83,20 +82,21 @@ public final class ReceiveOverheadFitter {
     RegressionFit line =
         RobustRegression.fit(rows(slopes, p -> List.of(1.0, (double) p.sizeBytes()))).orElse(mean);
     int largest = Math.max(1, slopes.stream().mapToInt(CostPoint::sizeBytes).max().orElse(1));
-    Interval first = band(line, 0);
-    Interval last = band(line, largest);
+    double slope = line.coefficients().size() > 1 ? line.coefficients().getLast() : 0;
+    Segment middle = Segment.exact(SizeRange.from(0), line.coefficients().getFirst(), slope);
+    CostFit.Piece free = new CostFit.Piece(middle, slopes, line);
+    Interval first = band(free, 0);
+    Interval last = band(free, largest);
     if (!(first.high() > 0) || !(last.high() > 0)) {
       return Attempt.failed(notOnTimedCore(mean));
     }
     Segment segment =
         new BoundedLine(0, above0(first), largest, above0(last)).segment(SizeRange.from(0));
-    CostFit.Piece piece = new CostFit.Piece(segment, line);
+    CostFit.Piece piece = new CostFit.Piece(segment, slopes, line);
     warnOfBound(segment, largest);
     return Attempt.ok(
-        PiecewiseFitter.assembled(
-                new PointsOfPieces(slopes, List.of(piece), NoiseModel.of(slopes)),
-                List.of(piece),
-                List.of())
+        new Pieces(List.of(piece), List.of())
+            .assembled()
             .withRelativeHalfWidth(
                 Math.max(relativeHalfWidth(segment, 0), relativeHalfWidth(segment, largest)))
             .asBound());
@@ -111,31 +111,23 @@ public final class ReceiveOverheadFitter {
     return half / segment.at(bytes);
   }
 
-  /** The 95 % interval of the line at a size. */
-  private static Interval band(RegressionFit line, int bytes) {
-    boolean isLevel = line.coefficients().size() == 1;
-    double at =
-        line.coefficients().getFirst() + (isLevel ? 0 : line.coefficients().getLast() * bytes);
-    return Interval.around(
-        at, line.halfWidthAt(isLevel ? List.of(1.0) : List.of(1.0, (double) bytes)));
+  /** The 95 % interval of a line at a size. */
+  private static Interval band(CostFit.Piece line, int bytes) {
+    return Interval.around(line.segment().at(bytes), line.halfWidthAt(bytes));
   }
 
   private void warnOfBound(Segment segment, int largest) {
     double atFirst = segment.constant().ci().high();
-    subject
-        .log()
-        .warn(
-            String.format(
-                Locale.ROOT,
-                "Note: O_r is at most %.3g µs at 0 bytes and %.3g µs at %d bytes: that messages"
-                    + " arrive slowed the timed core by nothing that could be told from 0. The sheet"
-                    + " shows the middle of what is left above 0, %.3g and %.3g µs. What another"
-                    + " core or the adapter does for a message is in L",
-                atFirst,
-                atFirst + segment.slope().ci().high() * largest,
-                largest,
-                segment.at(0),
-                segment.at(largest)));
+    subject.warn(
+        "Note: O_r is at most %.3g µs at 0 bytes and %.3g µs at %d bytes: that messages"
+            + " arrive slowed the timed core by nothing that could be told from 0. The sheet"
+            + " shows the middle of what is left above 0, %.3g and %.3g µs. What another"
+            + " core or the adapter does for a message is in L",
+        atFirst,
+        atFirst + segment.slope().ci().high() * largest,
+        largest,
+        segment.at(0),
+        segment.at(largest));
   }
 
   private Attempt<List<CostPoint>> known(List<InterferenceWindow> windows) {
@@ -159,10 +151,17 @@ public final class ReceiveOverheadFitter {
   public List<CostPoint> slopes(List<InterferenceWindow> windows) {
     List<CostPoint> points = new ArrayList<>();
     NavigableMap<Integer, List<InterferenceWindow>> undisturbed = undisturbed(windows);
-    Groups.of(windows, w -> w.replicate().fork(), Integer::compare)
+    Groups.of(
+            windows.stream().filter(w -> w.messagesPerWork() > 0).toList(),
+            w -> w.replicate().fork(),
+            Integer::compare)
         .forEach(
             (fork, own) ->
-                points.addAll(slopesOfFork(fork, undisturbed.getOrDefault(fork, List.of()), own)));
+                Groups.of(own, InterferenceWindow::sizeBytes, Integer::compare)
+                    .forEach(
+                        (size, disturbed) ->
+                            slope(undisturbed.getOrDefault(fork, List.of()), disturbed)
+                                .ifPresentOrElse(points::add, () -> dropOneRate(disturbed))));
     return points.stream()
         .sorted(Comparator.comparingInt(CostPoint::sizeBytes).thenComparingInt(CostPoint::fork))
         .toList();
@@ -195,57 +194,45 @@ public final class ReceiveOverheadFitter {
                 InterferenceWindow::workMicros,
                 scale,
                 stray ->
-                    subject
-                        .log()
-                        .drop(
-                            subject.experiment(),
-                            stray.replicate(),
-                            stray.sizeBytes(),
-                            DroppedRow.FAR_FROM_ITS_LAUNCH)));
+                    subject.drop(
+                        stray.replicate(), stray.sizeBytes(), DroppedRow.FAR_FROM_ITS_LAUNCH)));
     return byFork;
   }
 
-  private List<CostPoint> slopesOfFork(
-      int fork, List<InterferenceWindow> undisturbed, List<InterferenceWindow> windows) {
-    List<CostPoint> points = new ArrayList<>();
-    Groups.of(
-            windows.stream().filter(w -> w.messagesPerWork() > 0).toList(),
-            InterferenceWindow::sizeBytes,
-            Integer::compare)
-        .forEach(
-            (size, disturbed) -> {
-              List<InterferenceWindow> paired =
-                  disturbed.stream().filter(InterferenceWindow::isPaired).toList();
-              List<InterferenceWindow> both =
-                  Stream.concat(undisturbed.stream(), disturbed.stream()).toList();
-              Optional<Double> slope =
-                  paired.isEmpty() ? weightedMedian(pairs(both)) : weightedMedian(own(paired));
-              double unit =
-                  disturbed.stream()
-                      .mapToDouble(w -> w.workMicros() / w.messagesPerWork())
-                      .min()
-                      .orElseThrow();
-              CostPoint point =
-                  new CostPoint(
-                      size,
-                      fork,
-                      disturbed.getFirst().replicate().block(),
-                      slope.orElse(0.0),
-                      unit,
-                      paired.isEmpty()
-                          ? costs(disturbed, aboveLevel(both, slope.orElse(0.0)))
-                          : costs(paired, InterferenceWindow::microsPerMessage));
-              slope.ifPresentOrElse(
-                  s -> points.add(point),
-                  () ->
-                      subject
-                          .log()
-                          .drop(
-                              subject.experiment(),
-                              point,
-                              "this launch has one arrival rate only, and O_r is a slope over two"));
-            });
-    return points;
+  private void dropOneRate(List<InterferenceWindow> windows) {
+    windows.forEach(
+        w ->
+            subject.drop(
+                w.replicate(),
+                w.sizeBytes(),
+                "this launch has one arrival rate only, and O_r is a slope over two"));
+  }
+
+  /** Of one fork and size. */
+  private static Optional<CostPoint> slope(
+      List<InterferenceWindow> undisturbed, List<InterferenceWindow> disturbed) {
+    InterferenceWindow any = disturbed.getFirst();
+    List<InterferenceWindow> paired =
+        disturbed.stream().filter(InterferenceWindow::isPaired).toList();
+    List<InterferenceWindow> both =
+        Stream.concat(undisturbed.stream(), disturbed.stream()).toList();
+    double unit =
+        disturbed.stream()
+            .mapToDouble(w -> w.workMicros() / w.messagesPerWork())
+            .min()
+            .orElseThrow();
+    return weightedMedian(paired.isEmpty() ? pairs(both) : own(paired))
+        .map(
+            slope ->
+                new CostPoint(
+                    any.sizeBytes(),
+                    any.replicate().fork(),
+                    any.replicate().block(),
+                    slope,
+                    unit,
+                    paired.isEmpty()
+                        ? costs(disturbed, aboveLevel(both, slope))
+                        : costs(paired, InterferenceWindow::microsPerMessage)));
   }
 
   /**
@@ -341,13 +328,10 @@ public final class ReceiveOverheadFitter {
   }
 
   private static String notOnTimedCore(RegressionFit mean) {
-    return String.format(
-        Locale.ROOT,
+    return Words.of(
         "receive work does not run on the timed core: arrivals cost it %.3g µs per message,"
             + " 95 %% interval [%.3g, %.3g]; steer interrupts or receive packets to that"
             + " core",
-        mean.coefficients().getFirst(),
-        mean.estimate(0).ci().low(),
-        mean.estimate(0).ci().high());
+        mean.coefficients().getFirst(), mean.estimate(0).ci().low(), mean.estimate(0).ci().high());
   }
 }

@@ -15,7 +15,6 @@ import fathom.model.cost.SizeRange;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -69,27 +68,18 @@ public final class SegmentFitter {
     IntSummaryStatistics sizes = sizes(points);
     int size = sizes.getMin();
     if (size == sizes.getMax()) {
-      subject
-          .log()
-          .warn(
-              String.format(
-                  Locale.ROOT,
-                  "%s was measured at %d bytes only in %s: its slope there is unknown",
-                  subject.label(),
-                  size,
-                  range.words()));
+      subject.warn(
+          "%s was measured at %d bytes only in %s: its slope there is unknown",
+          subject.label(), size, range.words());
       return constant(points, range.isOpen() ? SizeRange.from(size) : new SizeRange(size, size));
     }
     Optional<RegressionFit> line =
         RobustRegression.fit(rows(points, p -> List.of(1.0, (double) p.sizeBytes())));
     if (line.isEmpty()) {
       return Attempt.failed(
-          String.format(
-              Locale.ROOT,
-              "%d data points (launches × sizes) in %s are too few for a line and its error;"
-                  + " measure longer or at more sizes",
-              points.size(),
-              range.words()));
+          "%d data points (launches × sizes) in %s are too few for a line and its error;"
+              + " measure longer or at more sizes",
+          points.size(), range.words());
     }
     return judged(points, range, sizes, line.get());
   }
@@ -110,23 +100,16 @@ public final class SegmentFitter {
     }
     if (noAccident) {
       return Attempt.failed(
-          String.format(
-              Locale.ROOT,
-              "the cost falls with size in %s: slope %.3g µs/byte, 95 %% interval [%.3g, %.3g]",
-              range.words(),
-              slope.value(),
-              slope.ci().low(),
-              slope.ci().high()));
+          "the cost falls with size in %s: slope %.3g µs/byte, 95 %% interval [%.3g, %.3g]",
+          range.words(), slope.value(), slope.ci().low(), slope.ci().high());
     }
     if (slope.value() < 0) {
       return held(true, points, range, sizes, line);
     }
-    Piece free = piece(range, line.estimate(0), slope, line);
+    Piece free = piece(points, range, line.estimate(0), slope, line);
     boolean belowZero = free.segment().at(sizes.getMin()) <= 0;
     boolean byChance = slope.ci().low() > 0 && line.interval(0, NO_ACCIDENT).contains(0);
-    return belowZero && byChance
-        ? held(false, points, range, sizes, line)
-        : positive(points, sizes, free);
+    return belowZero && byChance ? held(false, points, range, sizes, line) : positive(sizes, free);
   }
 
   /**
@@ -152,8 +135,10 @@ public final class SegmentFitter {
                   free.estimate(isFlat ? 0 : 1).movedTo(left.coefficients().getFirst());
               Estimate zero = new Estimate(0, free.estimate(isFlat ? 1 : 0).ci());
               Piece held =
-                  isFlat ? piece(range, moved, zero, free) : piece(range, zero, moved, free);
-              return positive(points, sizes, held);
+                  isFlat
+                      ? piece(points, range, moved, zero, free)
+                      : piece(points, range, zero, moved, free);
+              return positive(sizes, held);
             })
         .orElseGet(() -> undetermined(points, range));
   }
@@ -163,8 +148,13 @@ public final class SegmentFitter {
   }
 
   private static Piece piece(
-      SizeRange range, Estimate constant, Estimate slope, RegressionFit line) {
-    return new Piece(new Segment(range, constant, slope, correlation(constant, slope, line)), line);
+      List<CostPoint> points,
+      SizeRange range,
+      Estimate constant,
+      Estimate slope,
+      RegressionFit line) {
+    return new Piece(
+        new Segment(range, constant, slope, correlation(constant, slope, line)), points, line);
   }
 
   /**
@@ -190,39 +180,29 @@ public final class SegmentFitter {
         .map(
             fit ->
                 positive(
-                    points,
                     sizes(points),
-                    new Piece(new Segment(range, fit.estimate(0), Estimate.exact(0)), fit)))
+                    new Piece(new Segment(range, fit.estimate(0), Estimate.exact(0)), points, fit)))
         .orElseGet(() -> undetermined(points, range));
   }
 
   private static Attempt<Piece> undetermined(List<CostPoint> points, SizeRange range) {
     return Attempt.failed(
-        String.format(
-            Locale.ROOT,
-            "%d data point(s) (launches × sizes) in %s are too few for an error; measure longer",
-            points.size(),
-            range.words()));
+        "%d data point(s) (launches × sizes) in %s are too few for an error; measure longer",
+        points.size(), range.words());
   }
 
   /**
    * A time that is not positive is refused, never clipped, where it was measured. Below its
    * smallest measured size a piece that is not positive says nothing: it begins at that size.
    */
-  private Attempt<Piece> positive(List<CostPoint> points, IntSummaryStatistics sizes, Piece piece) {
+  private Attempt<Piece> positive(IntSummaryStatistics sizes, Piece piece) {
     for (int size : List.of(sizes.getMin(), sizes.getMax())) {
       if (!(piece.segment().at(size) > 0)) {
         return Attempt.failed(
-            String.format(
-                Locale.ROOT,
-                "the fitted time is not positive: %.3g µs at %d bytes",
-                piece.segment().at(size),
-                size));
+            "the fitted time is not positive: %.3g µs at %d bytes", piece.segment().at(size), size);
       }
     }
-    subject
-        .log()
-        .dropOutliers(subject.experiment(), points, piece.regression(), DroppedRow::withoutWeight);
+    subject.dropOutliers(piece.points(), piece.regression(), DroppedRow::withoutWeight);
     SizeRange range = piece.segment().range();
     return Attempt.ok(
         piece.segment().at(range.fromBytes()) > 0

@@ -17,6 +17,12 @@ public sealed interface Attempt<T> {
     return new Failed<>(reason);
   }
 
+  /** With the reason in a sentence of {@link Words}. */
+  @SuppressWarnings("AnnotateFormatMethod") // the annotation would be a dependency
+  static <T> Attempt<T> failed(String words, Object... parts) {
+    return failed(Words.of(words, parts));
+  }
+
   /** Empty where there is none. */
   default Optional<T> toOptional() {
     return this instanceof Ok<T>(T value) ? Optional.of(value) : Optional.empty();

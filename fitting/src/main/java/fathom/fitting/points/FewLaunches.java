@@ -2,7 +2,6 @@ package fathom.fitting.points;
 
 import fathom.fitting.regression.RobustRegression;
 import fathom.model.samples.CampaignBlock;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,13 +22,9 @@ public final class FewLaunches {
     return blocks.size() >= RobustRegression.LEAST_CLUSTERS
         ? Optional.empty()
         : Optional.of(
-            String.format(
-                Locale.ROOT,
+            Words.of(
                 "%s comes from only %d %s: its intervals are too narrow; at least %d are needed",
-                what,
-                blocks.size(),
-                words(blocks),
-                RobustRegression.LEAST_CLUSTERS));
+                what, blocks.size(), words(blocks), RobustRegression.LEAST_CLUSTERS));
   }
 
   private static String words(Set<CampaignBlock> blocks) {

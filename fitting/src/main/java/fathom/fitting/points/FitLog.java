@@ -37,6 +37,12 @@ public final class FitLog {
     warnings.add(warning);
   }
 
+  /** Warns in a sentence of {@link Words}. */
+  @SuppressWarnings("AnnotateFormatMethod") // the annotation would be a dependency
+  public void warn(String words, Object... parts) {
+    warn(Words.of(words, parts));
+  }
+
   public void drop(Experiment experiment, CostPoint point, String reason) {
     for (int iteration : point.iterations()) {
       dropped.add(new DroppedRow(experiment, point.fork(), iteration, point.sizeBytes(), reason));

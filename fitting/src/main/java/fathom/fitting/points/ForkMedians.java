@@ -49,8 +49,12 @@ public final class ForkMedians {
     windows.stream()
         .filter(w -> w.sizeBytes() < 0)
         .forEach(w -> log.drop(experiment, w.replicate(), w.sizeBytes(), "not a message size"));
+    List<TimedWindow> byFork =
+        Groups.sortedBy(
+            windows.stream().filter(w -> w.sizeBytes() >= 0).toList(),
+            window -> window.replicate().fork());
     List<List<TimedWindow>> cells =
-        Groups.sorted(windows.stream().filter(w -> w.sizeBytes() >= 0).toList(), BY_SIZE_THEN_FORK);
+        Groups.sorted(Groups.sortedBy(byFork, TimedWindow::sizeBytes), BY_SIZE_THEN_FORK);
     Map<Integer, Double> scales = scales(cells);
     return cells.stream()
         .map(
@@ -161,15 +165,15 @@ public final class ForkMedians {
   /** The median over blocks at each size, with its standard error. */
   public static NavigableMap<Integer, SizeMedian> sizeMedians(List<CostPoint> points) {
     NavigableMap<Integer, SizeMedian> medians = new TreeMap<>();
-    for (List<CostPoint> own : atSizes(points)) {
-      CostPoint any = own.getFirst();
-      List<Double> values = own.size() == 1 ? List.of(any.micros()) : byBlock(own);
-      medians.put(
-          any.sizeBytes(),
-          new SizeMedian(
-              Statistics.median(values), Statistics.medianStandardError(values), values.size()));
-    }
+    atSizes(points).forEach(own -> medians.put(own.getFirst().sizeBytes(), median(own)));
     return medians;
+  }
+
+  /** What all blocks together say of points of one condition. */
+  public static SizeMedian median(List<CostPoint> own) {
+    List<Double> values = own.size() == 1 ? List.of(own.getFirst().micros()) : byBlock(own);
+    return new SizeMedian(
+        Statistics.median(values), Statistics.medianStandardError(values), values.size());
   }
 
   /** The same of an experiment's windows; what is left out of them is told elsewhere. */
@@ -180,6 +184,9 @@ public final class ForkMedians {
 
   /** What each block says at one size, the median over its forks: as many as tell its error. */
   public static List<Double> byBlock(List<CostPoint> atSize) {
+    if (atSize.stream().noneMatch(point -> point.block().isShared())) {
+      return atSize.stream().map(CostPoint::micros).toList();
+    }
     return Groups.of(atSize, CostPoint::block, Comparator.naturalOrder()).values().stream()
         .map(own -> Statistics.median(own, CostPoint::micros))
         .toList();

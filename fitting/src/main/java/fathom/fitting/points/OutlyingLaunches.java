@@ -7,7 +7,6 @@ import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -51,8 +50,7 @@ public final class OutlyingLaunches {
     return outlying.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            String.format(
-                Locale.ROOT,
+            Words.of(
                 "%s may have two levels, and ± is that of one: %d of %d launches had no weight at"
                     + " most sizes, because they differ (%s). Measure longer, for more launches",
                 what,
@@ -75,8 +73,7 @@ public final class OutlyingLaunches {
 
   private static String words(CampaignBlock launch, List<RegressionFit> fits) {
     List<Double> departures = fits.stream().flatMap(fit -> departures(launch, fit)).toList();
-    return String.format(
-        Locale.ROOT, "fork %d by %+.0f %%", launch.number(), 100 * Statistics.median(departures));
+    return Words.of("fork %d by %+.0f %%", launch.number(), 100 * Statistics.median(departures));
   }
 
   /** Of the values of a launch from the median of those with a weight, as shares of it. */

@@ -25,13 +25,12 @@ public final class Bootstrap {
    * true error, which CR2 corrects for; it is no interval of its own.
    */
   public static Optional<List<Double>> standardErrors(RegressionFit fit, int resamples) {
-    List<Double> weights = fit.weights();
     List<Row> weighted =
-        IntStream.range(0, weights.size())
+        IntStream.range(0, fit.rows().size())
             .mapToObj(
                 i -> {
                   Row row = fit.rows().get(i);
-                  double sigma = 1 / Math.sqrt(weights.get(i));
+                  double sigma = 1 / Math.sqrt(fit.weight(i));
                   return new Row(row.regressors(), row.response(), sigma, row.cluster());
                 })
             .toList();

@@ -48,13 +48,13 @@ public final class ClusterErrors implements ErrorSource {
   /** A contrast with less than this share along a direction does not depend on it. */
   private static final double OWN_COMPONENT = 1e-8;
 
-  /** R⁻ᵀ: from coordinates z back to coefficients. */
-  private final RealMatrix back;
+  /** R⁻¹: from regressors to coordinates z. */
+  private final RealMatrix root;
 
   private final NavigableMap<CampaignBlock, Cluster> clusters;
 
-  private ClusterErrors(RealMatrix back, NavigableMap<CampaignBlock, Cluster> clusters) {
-    this.back = back;
+  private ClusterErrors(RealMatrix root, NavigableMap<CampaignBlock, Cluster> clusters) {
+    this.root = root;
     this.clusters = clusters;
   }
 
@@ -89,7 +89,7 @@ public final class ClusterErrors implements ErrorSource {
       RealVector score = MatrixUtils.createRealVector(z.preMultiply(residuals));
       clusters.put(clusterOf.get(own[0]), cluster(score, z.transpose().multiply(z)));
     }
-    return new ClusterErrors(root.transpose(), clusters);
+    return new ClusterErrors(root, clusters);
   }
 
   /** With (I − M)^{-½}, M symmetric with eigenvalues in 0..1; own directions stay out of it. */
@@ -118,7 +118,7 @@ public final class ClusterErrors implements ErrorSource {
 
   @Override
   public NavigableMap<CampaignBlock, Double> pulls(RealVector contrast) {
-    RealVector inZ = back.transpose().operate(contrast);
+    RealVector inZ = root.operate(contrast);
     NavigableMap<CampaignBlock, Double> pulls = new TreeMap<>();
     clusters.forEach((id, cluster) -> pulls.put(id, cluster.pull().dotProduct(inZ)));
     return pulls;
@@ -131,14 +131,19 @@ public final class ClusterErrors implements ErrorSource {
 
   /** How far the coefficients move with a row's response: (XᵀWX)⁻¹·x·w. */
   public RealVector response(Row row, double weight) {
-    RealVector z = back.transpose().operate(vector(row.regressors()));
-    return back.operate(z.mapMultiply(weight));
+    return root.preMultiply(root.operate(vector(row.regressors())).mapMultiply(weight));
+  }
+
+  /** xᵀ(XᵀWX)⁻¹x: times its weight, how far a row's fitted value follows its response. */
+  double hat(Row row) {
+    RealVector z = root.operate(vector(row.regressors()));
+    return z.dotProduct(z);
   }
 
   /** Infinite where one cluster alone knows part of the contrast: then no error can be told. */
   @Override
   public double variance(RealVector contrast) {
-    RealVector inZ = back.transpose().operate(contrast);
+    RealVector inZ = root.operate(contrast);
     if (clusters.values().stream().anyMatch(cluster -> cluster.aloneKnows(inZ))) {
       return Double.POSITIVE_INFINITY;
     }
@@ -152,7 +157,7 @@ public final class ClusterErrors implements ErrorSource {
    */
   @Override
   public double degrees(RealVector contrast) {
-    RealVector inZ = back.transpose().operate(contrast);
+    RealVector inZ = root.operate(contrast);
     RealMatrix shared = MatrixUtils.createRealMatrix(inZ.getDimension(), inZ.getDimension());
     double trace = 0;
     double squares = 0;

@@ -34,9 +34,23 @@ public record RegressionFit(
     robustWeights = List.copyOf(robustWeights);
   }
 
-  /** The weight of each row in the last step: 1/σ², less where it strays. */
-  List<Double> weights() {
-    return RobustRegression.combined(rows, robustWeights);
+  /** The weight of a row in the last step: 1/σ², less where it strays. */
+  public double weight(int index) {
+    double sigma = rows.get(index).sigma();
+    return robustWeights.get(index) / (sigma * sigma);
+  }
+
+  /** The hat value of each row, w·xᵀ(XᵀWX)⁻¹x: how far its fitted value follows its response. */
+  public double[] leverages() {
+    double[] leverages = new double[rows.size()];
+    double hat = 0;
+    for (int i = 0; i < leverages.length; i++) {
+      // Rows of one size follow each other and share their regressors.
+      boolean isSame = i > 0 && rows.get(i).regressors().equals(rows.get(i - 1).regressors());
+      hat = isSame ? hat : errors.hat(rows.get(i));
+      leverages[i] = weight(i) * hat;
+    }
+    return leverages;
   }
 
   /** The rows without a weight, by their places. */

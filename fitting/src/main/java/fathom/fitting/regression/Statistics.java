@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.StatUtils;
 
 /** Order statistics and quantiles, the little that every fitter needs. */
 public final class Statistics {
@@ -58,10 +59,7 @@ public final class Statistics {
 
   /** Standard error of the mean of two values or more. */
   public static double meanStandardError(Collection<Double> values) {
-    int n = values.size();
-    double mean = values.stream().mapToDouble(v -> v).average().orElse(0);
-    double squares = values.stream().mapToDouble(v -> (v - mean) * (v - mean)).sum();
-    return Math.sqrt(squares / (n - 1) / n);
+    return Math.sqrt(StatUtils.variance(values(values, v -> v)) / values.size());
   }
 
   /** All values of several arrays. */
@@ -83,6 +81,17 @@ public final class Statistics {
   public static double medianStandardError(Collection<Double> values) {
     int n = values.size();
     return MEDIAN_OVER_MEAN_ERROR * robustDeviation(values) / Math.sqrt(Math.max(1, n - 1));
+  }
+
+  /**
+   * Half the 95 % interval of the median of independent values, by Student's t and their standard
+   * deviation: half of them may agree by chance, and a robust spread would be 0. Infinite for one.
+   */
+  public static double medianHalfWidth(Collection<Double> values) {
+    int n = values.size();
+    return n < 2
+        ? Double.POSITIVE_INFINITY
+        : t95(n - 1) * MEDIAN_OVER_MEAN_ERROR * meanStandardError(values);
   }
 
   /** The factor on a standard error that makes a two-sided 95 % interval. */

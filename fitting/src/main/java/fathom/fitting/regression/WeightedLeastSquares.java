@@ -1,8 +1,10 @@
 package fathom.fitting.regression;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.MatrixUtils;
 import org.apache.commons.math3.linear.QRDecomposition;
@@ -20,6 +22,9 @@ public final class WeightedLeastSquares {
    * away. Below this share it differs from them by hardly more than double can say of two sizes.
    */
   private static final double SINGULAR = 1e-11;
+
+  /** The library keeps a row of zeros for each row. */
+  private static final int MOST_AT_ONCE = 4096;
 
   private WeightedLeastSquares() {}
 
@@ -127,8 +132,23 @@ public final class WeightedLeastSquares {
       }
       scaled[i][k] = root * row.response();
     }
-    return new QRDecomposition(new Array2DRowRealMatrix(scaled, false))
-        .getR()
-        .getSubMatrix(0, Math.min(k, scaled.length) - 1, 0, k);
+    return triangle(scaled).getSubMatrix(0, Math.min(k, scaled.length) - 1, 0, k);
+  }
+
+  /** That of many rows is the triangle of the triangles of their halves. */
+  private static RealMatrix triangle(double[][] scaled) {
+    if (scaled.length > MOST_AT_ONCE) {
+      int middle = scaled.length / 2;
+      double[][] both =
+          Stream.of(
+                  triangle(Arrays.copyOf(scaled, middle)),
+                  triangle(Arrays.copyOfRange(scaled, middle, scaled.length)))
+              .flatMap(half -> Arrays.stream(half.getData()))
+              .toArray(double[][]::new);
+      return triangle(both);
+    }
+    RealMatrix whole = new QRDecomposition(new Array2DRowRealMatrix(scaled, false)).getR();
+    int columns = whole.getColumnDimension();
+    return whole.getSubMatrix(0, Math.min(columns, scaled.length) - 1, 0, columns - 1);
   }
 }

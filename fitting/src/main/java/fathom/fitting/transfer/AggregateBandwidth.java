@@ -3,6 +3,7 @@ package fathom.fitting.transfer;
 import fathom.fitting.points.FewLaunches;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.NoiseModel;
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Statistics;
 import fathom.model.cost.Estimate;
@@ -13,7 +14,6 @@ import fathom.model.samples.StreamWindow;
 import fathom.model.sheet.Outcome;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -124,12 +124,7 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
   }
 
   private static double halfOfMedian(double median, List<Double> values) {
-    int n = values.size();
-    double error =
-        n < 2
-            ? Double.POSITIVE_INFINITY
-            : Statistics.MEDIAN_OVER_MEAN_ERROR * Statistics.meanStandardError(values);
-    return Math.max(NoiseModel.FLOOR * median, Statistics.t95(n - 1) * error);
+    return Math.max(NoiseModel.FLOOR * median, Statistics.medianHalfWidth(values));
   }
 
   private static List<Double> rates(List<StreamWindow> windows) {
@@ -145,19 +140,14 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
     }
     Ratio ratio = together.over(one);
     String moved =
-        String.format(
-            Locale.ROOT,
+        Words.of(
             "%d pairs together moved %.4g MB/s, %.2f ± %.2f times one pair's rate (%d-byte packets)",
-            pairs,
-            together.bytesPerMicro(),
-            ratio.times(),
-            ratio.half(),
-            size);
+            pairs, together.bytesPerMicro(), ratio.times(), ratio.half(), size);
     boolean contended = ratio.times() < MATERIAL * pairs && ratio.times() + ratio.half() < pairs;
     return contended
         ? new AggregateBandwidth(
             Optional.of(Estimate.of(together.bytesPerMicro(), together.half())), Optional.of(moved))
-        : silent(String.format(Locale.ROOT, "no contention seen in streams: %s", moved));
+        : silent(Words.of("no contention seen in streams: %s", moved));
   }
 
   /**
@@ -220,6 +210,6 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
   }
 
   private static String text(Estimate estimate) {
-    return String.format(Locale.ROOT, "%.4g ± %.2g", estimate.value(), estimate.ci().width() / 2);
+    return Words.of("%.4g ± %.2g", estimate.value(), estimate.ci().width() / 2);
   }
 }

@@ -1,8 +1,8 @@
 package fathom.fitting.transfer;
 
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.RegressionFit;
 import fathom.model.cost.Estimate;
-import java.util.Locale;
 
 /** What round trips say about C, the load p·m/g_s(m) from which on transfers slow each other. */
 sealed interface ContentionFinding {
@@ -25,13 +25,10 @@ sealed interface ContentionFinding {
    */
   record NotSeen(double upToBytesPerMicro, int nodes, int sizeBytes) implements ContentionFinding {
     String words() {
-      return String.format(
-          Locale.ROOT,
+      return Words.of(
           "no contention seen in round trips of %d nodes with %d bytes, where L would grow if the"
               + " switch's bandwidth C were below p·m/g_s = %.4g MB/s",
-          nodes,
-          sizeBytes,
-          upToBytesPerMicro);
+          nodes, sizeBytes, upToBytesPerMicro);
     }
   }
 

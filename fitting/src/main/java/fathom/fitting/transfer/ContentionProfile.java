@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The least sum of squares of L(m,p) over l_0, l_p and τ as a function of C, on one value per p and
@@ -89,56 +91,44 @@ final class ContentionProfile {
   }
 
   private Optional<Place> solved(double bandwidth) {
-    List<Row> rows =
-        cells.stream()
-            .map(
-                cell ->
-                    row(
-                        cell,
-                        List.of(
-                            1.0,
-                            (double) cell.nodes(),
-                            cell.sizeBytes() * Math.max(1, load(cell) / bandwidth))))
-            .toList();
-    return WeightedLeastSquares.solve(rows)
-        .map(beta -> new Place(bandwidth, WeightedLeastSquares.sumOfSquares(rows, beta), beta));
+    return solved(
+        cell -> List.of(cell.sizeBytes() * Math.max(1, load(cell) / bandwidth)), beta -> bandwidth);
   }
 
   /** Empty where the least value of this piece is not between its ends. */
   private Optional<Place> between(double low, double high) {
-    List<Row> rows =
-        cells.stream()
-            .map(
-                cell -> {
-                  boolean contended = load(cell) >= high;
-                  // τ·m of those below C, and τ/C·m·load of those above; in units of the upper end,
-                  // so that both columns are of one size.
-                  return row(
-                      cell,
-                      List.of(
-                          1.0,
-                          (double) cell.nodes(),
-                          contended ? 0.0 : cell.sizeBytes(),
-                          contended ? cell.sizeBytes() * load(cell) / high : 0.0));
-                })
-            .toList();
-    return WeightedLeastSquares.solve(rows)
-        .flatMap(
-            beta -> {
-              double slope = beta.get(SLOPE);
-              double bandwidth = high * slope / beta.getLast();
-              return bandwidth > low && bandwidth < high
-                  ? Optional.of(
-                      new Place(
-                          bandwidth,
-                          WeightedLeastSquares.sumOfSquares(rows, beta),
-                          beta.subList(0, SLOPE + 1)))
-                  : Optional.empty();
-            });
+    // τ·m of those below C, and τ/C·m·load of those above; in units of the upper end, so that both
+    // columns are of one size.
+    return solved(
+            cell ->
+                load(cell) >= high
+                    ? List.of(0.0, cell.sizeBytes() * load(cell) / high)
+                    : List.of((double) cell.sizeBytes(), 0.0),
+            beta -> high * beta.get(SLOPE) / beta.getLast())
+        .filter(place -> place.bytesPerMicro() > low && place.bytesPerMicro() < high);
   }
 
-  private static Row row(TransferPoint cell, List<Double> regressors) {
-    return new Row(regressors, cell.micros(), cell.sigma(), 0);
+  /**
+   * The best l_0, l_p and τ.
+   *
+   * @param ofSize the regressors of a cell beside those of l_0 and l_p
+   * @param bandwidth C by the coefficients
+   */
+  private Optional<Place> solved(
+      Function<TransferPoint, List<Double>> ofSize, ToDoubleFunction<List<Double>> bandwidth) {
+    List<Row> rows = new ArrayList<>();
+    for (TransferPoint cell : cells) {
+      List<Double> regressors = new ArrayList<>(List.of(1.0, (double) cell.nodes()));
+      regressors.addAll(ofSize.apply(cell));
+      rows.add(new Row(regressors, cell.micros(), cell.sigma(), 0));
+    }
+    return WeightedLeastSquares.solve(rows)
+        .map(
+            beta ->
+                new Place(
+                    bandwidth.applyAsDouble(beta),
+                    WeightedLeastSquares.sumOfSquares(rows, beta),
+                    beta.subList(0, SLOPE + 1)));
   }
 
   /** How far L at a place is from the cells: the root of Σ (measured − fitted)² / Σ measured². */

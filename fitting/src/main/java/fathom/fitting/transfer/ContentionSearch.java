@@ -1,13 +1,13 @@
 package fathom.fitting.transfer;
 
 import fathom.fitting.cost.CostFit;
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.ModelChoice;
 import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.transfer.ContentionProfile.Place;
 import fathom.fitting.transfer.TransferDesign.Contention;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -53,11 +53,9 @@ final class ContentionSearch {
     int conditions = profile.cells().size();
     if (conditions <= COEFFICIENTS) {
       return new ContentionFinding.NotTold(
-          String.format(
-              Locale.ROOT,
+          Words.of(
               "contention in round trips was not tested: %d combinations of size and nodes, %d are needed",
-              conditions,
-              COEFFICIENTS + 1));
+              conditions, COEFFICIENTS + 1));
     }
     Optional<Place> without = profile.nowhere();
     if (without.isEmpty()) {
@@ -100,14 +98,11 @@ final class ContentionSearch {
   private ContentionFinding untold(Place without, Place with) {
     double plainly = profile.relativeError(without);
     String numbers =
-        String.format(
-            Locale.ROOT,
+        Words.of(
             "round trips slow each other down, but C is not determined by loads of %.3g to %.3g"
                 + " bytes/µs: τ and C cannot be told apart; without C the fit is off by %.1f %%"
                 + " (rms)",
-            profile.loads().first(),
-            profile.loads().last(),
-            100 * plainly);
+            profile.loads().first(), profile.loads().last(), 100 * plainly);
     return plainly > FAR && plainly > 2 * profile.relativeError(with)
         ? new ContentionFinding.Hidden(
             numbers + "; measure smaller packets, and fewer nodes at once")

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -38,26 +39,28 @@ public final class Overheads {
   /**
    * One overhead.
    *
-   * @param symbol its parameter
-   * @param outcome what the fit said
    * @param measured the cost over all blocks by size, where more than one of them measured it
    */
-  public record Part(
-      String symbol, Attempt<CostFit> outcome, NavigableMap<Integer, Located> measured) {
-    public static Part of(Subject subject, Attempt<CostFit> outcome, List<CostPoint> points) {
-      NavigableMap<Integer, List<CostPoint>> bySize = ForkMedians.bySize(points);
-      NoiseModel noise = NoiseModel.of(points);
+  private record Part(String symbol, CostFit fit, NavigableMap<Integer, Located> measured) {
+    /** Single sizes say nothing of a bound. */
+    static Part of(Subject subject, CostFit fit) {
       NavigableMap<Integer, Located> measured = new TreeMap<>();
-      if (points.stream().allMatch(point -> point.block().isShared())) {
-        // One launch of a block at one size does not show whether it or its block is unusual.
-        bySize.values().removeIf(own -> own.size() < 2);
-        measured.putAll(means(subject, bySize, noise));
-      } else {
-        bySize.forEach(
-            (size, own) ->
-                measured.putAll(means(subject, new TreeMap<>(Map.of(size, own)), noise)));
+      if (!fit.isBound()) {
+        List<CostPoint> points =
+            fit.pieces().stream().flatMap(piece -> piece.points().stream()).toList();
+        NavigableMap<Integer, List<CostPoint>> bySize = ForkMedians.bySize(points);
+        NoiseModel noise = NoiseModel.of(points);
+        if (points.stream().allMatch(point -> point.block().isShared())) {
+          // One launch of a block at one size does not show whether it or its block is unusual.
+          bySize.values().removeIf(own -> own.size() < 2);
+          measured.putAll(means(subject, bySize, noise));
+        } else {
+          bySize.forEach(
+              (size, own) ->
+                  measured.putAll(means(subject, new TreeMap<>(Map.of(size, own)), noise)));
+        }
       }
-      return new Part(subject.label(), outcome, measured);
+      return new Part(subject.label(), fit, measured);
     }
 
     /** A mean for each of these sizes, by one regression; none where it tells no errors. */
@@ -82,10 +85,7 @@ public final class Overheads {
                   double micros = fit.coefficients().get(i);
                   means.put(sizes.get(i), new Located(micros, fit.pullsAt(only(i, sizes.size()))));
                 }
-                subject
-                    .log()
-                    .dropOutliers(
-                        subject.experiment(), points, fit, block -> DroppedRow.NOT_SUBTRACTED);
+                subject.dropOutliers(points, fit, block -> DroppedRow.NOT_SUBTRACTED);
               });
       return means;
     }
@@ -95,7 +95,7 @@ public final class Overheads {
       return IntStream.range(0, count).mapToObj(i -> i == index ? 1.0 : 0.0).toList();
     }
 
-    private Located at(int bytes, CostFit fit) {
+    Located at(int bytes) {
       return Optional.ofNullable(measured.get(bytes))
           .orElseGet(() -> new Located(fit.at(bytes), fit.pullsAt(bytes)));
     }
@@ -125,33 +125,36 @@ public final class Overheads {
     }
   }
 
-  private record Known(Part part, CostFit fit) {}
+  private final List<Part> parts;
 
-  private final List<Known> parts;
-
-  private Overheads(List<Known> parts) {
+  private Overheads(List<Part> parts) {
     this.parts = parts;
   }
 
-  /** Fails when one of them has no value, and says which. */
-  public static Attempt<Overheads> of(List<Part> parts) {
-    List<Known> known = new ArrayList<>();
-    for (Part part : parts) {
-      switch (part.outcome()) {
-        case Attempt.Ok<CostFit>(CostFit fit) -> known.add(new Known(part, fit));
+  /**
+   * Fails when one of them has no value, and says which.
+   *
+   * @param costs of the ends, in the order of the formula
+   */
+  public static Attempt<Overheads> of(SequencedMap<Subject, Attempt<CostFit>> costs) {
+    List<Part> parts = new ArrayList<>();
+    for (Map.Entry<Subject, Attempt<CostFit>> cost : costs.entrySet()) {
+      switch (cost.getValue()) {
+        case Attempt.Ok<CostFit>(CostFit fit) -> parts.add(Part.of(cost.getKey(), fit));
         case Attempt.Failed<CostFit>(String reason) -> {
-          return Attempt.failed("L needs " + part.symbol() + ", which has no value: " + reason);
+          return Attempt.failed(
+              "L needs " + cost.getKey().label() + ", which has no value: " + reason);
         }
       }
     }
-    return Attempt.ok(new Overheads(List.copyOf(known)));
+    return Attempt.ok(new Overheads(List.copyOf(parts)));
   }
 
   Sum at(int bytes) {
     double micros = 0;
     List<NavigableMap<CampaignBlock, Double>> pulls = new ArrayList<>();
-    for (Known known : parts) {
-      Located located = known.part().at(bytes, known.fit());
+    for (Part part : parts) {
+      Located located = part.at(bytes);
       micros += located.micros();
       pulls.add(located.pulls());
     }
@@ -169,7 +172,7 @@ public final class Overheads {
     for (int i = 0; i < parts.size(); i++) {
       int part = i;
       CostFit fit = parts.get(i).fit();
-      Parameter.ofSymbol(parts.get(i).part().symbol()).ifPresent(p -> joint.add(part, p, fit));
+      Parameter.ofSymbol(parts.get(i).symbol()).ifPresent(p -> joint.add(part, p, fit));
     }
     joint.add(columns, transfer);
     return joint.errors();
@@ -177,6 +180,6 @@ public final class Overheads {
 
   /** "O_s − O_r − U_r", as it stands in a formula after a minus. */
   String formula() {
-    return String.join(" − ", parts.stream().map(k -> k.part().symbol()).toList());
+    return String.join(" − ", parts.stream().map(Part::symbol).toList());
   }
 }

@@ -11,7 +11,7 @@ import fathom.model.cost.Estimate;
 import fathom.model.samples.CampaignBlock;
 import fathom.model.sheet.JointErrors.Coefficient;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.IntSummaryStatistics;
@@ -46,11 +46,6 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
       return loadOf(nodes, bytes, sendGap) / bytesPerMicro;
     }
   }
-
-  private record Cell(int nodes, int sizeBytes) {}
-
-  private static final Comparator<Cell> ORDER =
-      Comparator.comparingInt(Cell::nodes).thenComparingInt(Cell::sizeBytes);
 
   /** The plain form that these points can determine. */
   static TransferDesign of(List<TransferPoint> points) {
@@ -143,21 +138,9 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
     return load > 1 ? -contention.slope() * bytes * load / contention.bytesPerMicro() : 0;
   }
 
-  /** The fitted L; the correction of C is not applied, its column only carries the error. */
-  double fitted(TransferPoint point, RegressionFit fit) {
-    return fitted(point.nodes(), point.sizeBytes(), fit);
-  }
-
   /**
-   * Half the width of the fitted L's 95 % interval relative to L: the largest at the fewest and the
-   * most nodes and the smallest and the largest size measured.
-   */
-  double relativeHalfWidth(List<TransferPoint> points, RegressionFit fit) {
-    return relativeHalfWidth(points, fit, (nodes, bytes) -> fitted(nodes, bytes, fit));
-  }
-
-  /**
-   * The same relative to values of L that are published instead of the fitted ones.
+   * Half the width of the fitted L's 95 % interval relative to published values: the largest at the
+   * fewest and the most nodes and the smallest and the largest size measured.
    *
    * @param published L in µs among a number of nodes at a size
    */
@@ -179,6 +162,7 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
     return largest;
   }
 
+  /** The fitted L; the correction of C is not applied, its column only carries the error. */
   double fitted(int nodes, int bytes, RegressionFit fit) {
     List<Double> regressors = regressors(nodes, bytes);
     double sum = 0;
@@ -209,9 +193,7 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
     }
     for (int i = 0; i < points.size(); i++) {
       TransferPoint point = points.get(i);
-      Row row = rows.get(i);
-      double weight = fit.robustWeights().get(i) / (row.sigma() * row.sigma());
-      RealVector response = fit.errors().response(row, weight);
+      RealVector response = fit.errors().response(rows.get(i), fit.weight(i));
       for (int part = 0; part < parts; part++) {
         add(pulls.get(part), point.overhead().pulls().get(part), response.mapMultiply(-1));
       }
@@ -259,36 +241,26 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
         / contention.sendGap().at(point.sizeBytes());
   }
 
-  /** The points of each number of nodes and size. */
-  static Collection<List<TransferPoint>> byCell(List<TransferPoint> points) {
-    return Groups.of(points, p -> new Cell(p.nodes(), p.sizeBytes()), ORDER).values();
-  }
-
   /**
    * The means over forks with these weights per point; none where all have no weight. Points of a
    * cell have one σ, so a sum of squares is least where that of all points is.
    */
   static List<TransferPoint> cells(List<TransferPoint> points, List<Double> weights) {
     List<TransferPoint> cells = new ArrayList<>();
-    Groups.of(
-            IntStream.range(0, points.size()).boxed().toList(),
-            i -> new Cell(points.get(i).nodes(), points.get(i).sizeBytes()),
-            ORDER)
-        .forEach(
-            (cell, own) -> {
-              double weight = own.stream().mapToDouble(weights::get).sum();
-              double sum =
-                  own.stream().mapToDouble(i -> weights.get(i) * points.get(i).micros()).sum();
-              TransferPoint first = points.get(own.getFirst());
-              if (weight > 0) {
-                CostPoint cost =
-                    CostPoint.ofFork(
-                        cell.sizeBytes(), 0, sum / weight, first.cost().noiseUnit(), List.of());
-                cells.add(
-                    new TransferPoint(
-                        cell.nodes(), cost, first.sigma() / Math.sqrt(weight), first.overhead()));
-              }
-            });
+    for (int[] own : Groups.places(points.stream().map(TransferPoint::place).toList())) {
+      double weight = Arrays.stream(own).mapToDouble(weights::get).sum();
+      double sum =
+          Arrays.stream(own).mapToDouble(i -> weights.get(i) * points.get(i).micros()).sum();
+      TransferPoint first = points.get(own[0]);
+      if (weight > 0) {
+        CostPoint cost =
+            CostPoint.ofFork(
+                first.sizeBytes(), 0, sum / weight, first.cost().noiseUnit(), List.of());
+        cells.add(
+            new TransferPoint(
+                first.nodes(), cost, first.sigma() / Math.sqrt(weight), first.overhead()));
+      }
+    }
     return List.copyOf(cells);
   }
 }

@@ -7,6 +7,7 @@ import fathom.fitting.points.FewLaunches;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
@@ -14,7 +15,6 @@ import fathom.model.samples.RoundTripWindow;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -64,38 +64,27 @@ public final class TransferFitter {
               halfWidth(median, paired.stream().filter(p -> p.sizeBytes() == size).toList());
           if (!(median.micros() - half > 0)) {
             refused.add(
-                String.format(
-                    Locale.ROOT,
+                Words.of(
                     "%.2f ± %.2f µs at %d byte%s",
-                    median.micros(),
-                    half,
-                    size,
-                    size == 1 ? "" : "s"));
+                    median.micros(), half, size, size == 1 ? "" : "s"));
           }
         });
     if (2 * refused.size() <= medians.size()) {
       if (!refused.isEmpty()) {
         log.warn(
-            String.format(
-                Locale.ROOT,
-                "L is not above 0 by more than its error at %d of %d sizes: %s. L = half a round trip − %s,"
-                    + " and there these parts together are as long as the half, or longer: measure again",
-                refused.size(),
-                medians.size(),
-                String.join(", ", refused),
-                overheads.formula()));
+            "L is not above 0 by more than its error at %d of %d sizes: %s. L = half a round trip − %s,"
+                + " and there these parts together are as long as the half, or longer: measure again",
+            refused.size(), medians.size(), String.join(", ", refused), overheads.formula());
       }
       return Attempt.ok(points);
     }
     return Attempt.failed(
-        String.format(
-            Locale.ROOT,
-            "half a round trip − %s is not significantly above 0 at %d of %d sizes with %d nodes: %s",
-            overheads.formula(),
-            refused.size(),
-            medians.size(),
-            fewest,
-            String.join(", ", refused.subList(0, Math.min(SIZES_QUOTED, refused.size())))));
+        "half a round trip − %s is not significantly above 0 at %d of %d sizes with %d nodes: %s",
+        overheads.formula(),
+        refused.size(),
+        medians.size(),
+        fewest,
+        String.join(", ", refused.subList(0, Math.min(SIZES_QUOTED, refused.size()))));
   }
 
   /** Of L at one size, in µs: the parts of a difference go together within blocks they share. */
@@ -115,19 +104,15 @@ public final class TransferFitter {
     TransferDesign plain = TransferDesign.of(points);
     if (!plain.hasNodes()) {
       log.warn(
-          String.format(
-              Locale.ROOT,
-              "L was measured with %d nodes only: its growth per added node, l_p, is unknown and set"
-                  + " to 0, so L may be too low for more nodes",
-              points.getFirst().nodes()));
+          "L was measured with %d nodes only: its growth per added node, l_p, is unknown and set"
+              + " to 0, so L may be too low for more nodes",
+          points.getFirst().nodes());
     }
     if (!plain.hasSize()) {
       log.warn(
-          String.format(
-              Locale.ROOT,
-              "L was measured at %d bytes only: its time per byte, τ, is unknown and set to 0, so L"
-                  + " is wrong at other sizes where it grows with size",
-              points.getFirst().sizeBytes()));
+          "L was measured at %d bytes only: its time per byte, τ, is unknown and set to 0, so L"
+              + " is wrong at other sizes where it grows with size",
+          points.getFirst().sizeBytes());
     }
     ContentionFinding inPingPong = contention(points);
     return fitted(points, plain, inPingPong)

@@ -8,21 +8,20 @@ import fathom.fitting.points.Attempt;
 import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.FitLog;
 import fathom.fitting.points.OutlyingLaunches;
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.Statistics;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.TransferCorrelation;
 import fathom.model.parameter.Experiment;
-import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.JointErrors.Coefficient;
 import fathom.model.sheet.MixedPlacement;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /**
@@ -52,41 +51,77 @@ final class TransferJudgement {
     this.log = log;
   }
 
+  /** Terms of L with their fit. */
+  private record Terms(TransferDesign design, RegressionFit fit) {
+    double at(int nodes, int bytes) {
+      return design.fitted(nodes, bytes, fit);
+    }
+
+    private Optional<Integer> column(Coefficient term) {
+      return Optional.ofNullable(design.columns(false).get(term));
+    }
+
+    /** Exactly 0 if it is no term of these. */
+    Estimate estimate(Coefficient term) {
+      return column(term).map(fit::estimate).orElse(Estimate.exact(0));
+    }
+
+    /** The same with the value of other terms: what is held at 0 has the interval of a free fit. */
+    Estimate estimate(Coefficient term, Terms values) {
+      return column(term).isPresent()
+          ? estimate(term).movedTo(values.estimate(term).value())
+          : Estimate.exact(0);
+    }
+  }
+
   Attempt<Outcome.Transfer> of(TransferDesign design, RegressionFit fit) {
-    return judged(design, fit)
+    Terms free = new Terms(design, fit);
+    return rising(free)
+        .then(values -> outcome(free, values))
         .then(fitted -> TransferMisfit.covered(points, design, sendGap, fitted, log));
   }
 
-  private Attempt<Outcome.Transfer> judged(TransferDesign design, RegressionFit fit) {
-    if (design.hasNodes()) {
-      Estimate perNode = fit.estimate(design.nodesColumn());
-      if (perNode.value() < 0 && !fit.interval(design.nodesColumn(), NO_ACCIDENT).contains(0)) {
-        return Attempt.failed(
-            String.format(
-                Locale.ROOT,
-                "L falls with the number of nodes: %.3g µs/node, 95 %% interval [%.3g, %.3g]; few"
-                    + " and many pairs were "
-                    + MixedPlacement.SIGN,
-                perNode.value(),
-                perNode.ci().low(),
-                perNode.ci().high()));
-      }
-      if (perNode.value() < 0) {
-        return withoutNodes(design, fit);
-      }
-      if (perNode.ci().contains(0)) {
-        log.warn(
-            "Note: L's growth per added node, l_p, cannot be told from 0 up to "
-                + mostNodes()
-                + " nodes; its value is kept");
-      }
+  /** The terms whose values are published: those of a fit in which none falls. */
+  private Attempt<Terms> rising(Terms terms) {
+    TransferDesign design = terms.design();
+    Estimate perNode = terms.estimate(Coefficient.PER_NODE);
+    if (perNode.value() < 0) {
+      return withoutNodes(terms, perNode);
     }
-    if (!design.hasSize()) {
-      return outcome(design, fit);
+    if (design.hasNodes() && perNode.ci().contains(0)) {
+      log.warn(
+          "Note: L's growth per added node, l_p, cannot be told from 0 up to "
+              + mostNodes()
+              + " nodes; its value is kept");
     }
-    return fit.estimate(design.sizeColumn()).value() < 0
-        ? fallingWithSize(design, fit)
-        : outcome(design, fit);
+    return terms.estimate(Coefficient.SLOPE).value() < 0 ? withoutSize(terms) : Attempt.ok(terms);
+  }
+
+  private Attempt<Terms> refitted(TransferDesign less) {
+    return less.fit(points)
+        .map(fit -> rising(new Terms(less, fit)))
+        .orElseGet(() -> Attempt.failed("the measurements do not determine L with one term fewer"));
+  }
+
+  /**
+   * Predictions go far beyond the p that was measured, and a fall with p that is an accident would
+   * make them negative there: the values are those of l_p = 0, the intervals stay.
+   */
+  private Attempt<Terms> withoutNodes(Terms terms, Estimate perNode) {
+    if (!terms.fit().interval(terms.design().nodesColumn(), NO_ACCIDENT).contains(0)) {
+      return Attempt.failed(
+          "L falls with the number of nodes: %.3g µs/node, 95 %% interval [%.3g, %.3g]; few"
+              + " and many pairs were "
+              + MixedPlacement.SIGN,
+          perNode.value(),
+          perNode.ci().low(),
+          perNode.ci().high());
+    }
+    log.warn(
+        "Note: L does not grow with the number of nodes, up to "
+            + mostNodes()
+            + ": its growth per added node, l_p, is set to 0");
+    return refitted(terms.design().withoutNodes());
   }
 
   /**
@@ -95,122 +130,66 @@ final class TransferJudgement {
    * message that arrives seldom costs more): the values are those of τ = 0, the intervals stay. A
    * negative τ would also make L fall with contention.
    */
-  private Attempt<Outcome.Transfer> fallingWithSize(TransferDesign design, RegressionFit fit) {
-    Estimate slope = fit.estimate(design.sizeColumn());
+  private Attempt<Terms> withoutSize(Terms terms) {
+    RegressionFit fit = terms.fit();
+    Estimate slope = terms.estimate(Coefficient.SLOPE);
     IntSummaryStatistics sizes =
         points.stream().mapToInt(TransferPoint::sizeBytes).summaryStatistics();
     double fall = -slope.value() * (sizes.getMax() - sizes.getMin());
     double share = fall / Statistics.median(points, p -> p.cost().noiseUnit());
-    boolean accident = fit.interval(design.sizeColumn(), NO_ACCIDENT).contains(0);
+    boolean accident = fit.interval(terms.design().sizeColumn(), NO_ACCIDENT).contains(0);
     if (!accident && share > IMMATERIAL_FALL) {
       return Attempt.failed(
-          String.format(
-              Locale.ROOT,
-              "L falls with size: slope %.3g µs/byte, 95 %% interval [%.3g, %.3g]",
-              slope.value(),
-              slope.ci().low(),
-              slope.ci().high()));
+          "L falls with size: slope %.3g µs/byte, 95 %% interval [%.3g, %.3g]",
+          slope.value(), slope.ci().low(), slope.ci().high());
     }
     log.warn(
-        String.format(
-            Locale.ROOT,
-            "%sL does not grow with size (−%.2g µs from %d to %d bytes, %s): its time per byte, τ, is"
-                + " set to 0",
-            accident ? "Note: " : "",
-            fall,
-            sizes.getMin(),
-            sizes.getMax(),
-            accident
-                ? "within noise"
-                : String.format(
-                    Locale.ROOT, "beyond noise, %.1f %% of half a round trip", 100 * share)));
-    return reduced(design, fit, design.withoutSize());
+        "%sL does not grow with size (−%.2g µs from %d to %d bytes, %s): its time per byte, τ, is"
+            + " set to 0",
+        accident ? "Note: " : "",
+        fall,
+        sizes.getMin(),
+        sizes.getMax(),
+        accident
+            ? "within noise"
+            : Words.of("beyond noise, %.1f %% of half a round trip", 100 * share));
+    return refitted(terms.design().withoutSize());
   }
 
   private int mostNodes() {
     return points.stream().mapToInt(TransferPoint::nodes).max().orElse(0);
   }
 
-  /**
-   * Predictions go far beyond the p that was measured, and a fall with p that is an accident would
-   * make them negative there: the values are those of l_p = 0, the intervals stay.
-   */
-  private Attempt<Outcome.Transfer> withoutNodes(TransferDesign design, RegressionFit full) {
-    log.warn(
-        "Note: L does not grow with the number of nodes, up to "
-            + mostNodes()
-            + ": its growth per added node, l_p, is set to 0");
-    return reduced(design, full, design.withoutNodes());
-  }
-
-  /** The values of a design with a term less, the intervals of the full one. */
-  private Attempt<Outcome.Transfer> reduced(
-      TransferDesign design, RegressionFit full, TransferDesign less) {
-    return less.fit(points)
-        .map(fit -> judged(less, fit))
-        .orElseGet(() -> Attempt.failed("the measurements do not determine L with one term fewer"))
-        .then(fit -> Attempt.ok(withIntervalsOf(design, full, fit)));
-  }
-
-  private Outcome.Transfer withIntervalsOf(
-      TransferDesign design, RegressionFit full, Outcome.Transfer fit) {
-    double half = design.relativeHalfWidth(points, full, (p, m) -> published(design, fit, p, m));
-    FitQuality quality =
-        fit.fit().withRelativeHalfWidth(Math.max(fit.fit().relativeHalfWidth(), half));
-    return new Outcome.Transfer(
-        design.hasNodes()
-            ? full.estimate(design.nodesColumn()).movedTo(fit.perNode().value())
-            : fit.perNode(),
-        full.estimate(0).movedTo(fit.constant().value()),
-        design.hasSize()
-            ? full.estimate(design.sizeColumn()).movedTo(fit.slope().value())
-            : fit.slope(),
-        fit.aggregateBandwidth(),
-        fit.bandwidthFrom(),
-        Optional.of(correlation(design, full, fit.bandwidthFrom())),
-        quality);
-  }
-
-  /** C from streams alone is contention that one packet in flight does not meet. */
-  private double published(TransferDesign design, Outcome.Transfer fit, int nodes, int bytes) {
-    return sendGap
-        .filter(gap -> design.contention().isPresent())
-        .map(gap -> fit.at(bytes, nodes, gap.outcome().cost()))
-        .orElseGet(
-            () ->
-                fit.perNode().value() * nodes
-                    + fit.constant().value()
-                    + fit.slope().value() * bytes);
-  }
-
-  private Attempt<Outcome.Transfer> outcome(TransferDesign design, RegressionFit fit) {
+  /** The values of terms that do not fall, with the intervals of the free ones. */
+  private Attempt<Outcome.Transfer> outcome(Terms free, Terms values) {
     for (TransferPoint point : points) {
-      double fitted = design.fitted(point, fit);
+      double fitted = values.at(point.nodes(), point.sizeBytes());
       if (!(fitted > 0)) {
         return Attempt.failed(
-            String.format(
-                Locale.ROOT,
-                "the fitted time is not positive: %.3g µs at %d bytes with %d nodes",
-                fitted,
-                point.sizeBytes(),
-                point.nodes()));
+            "the fitted time is not positive: %.3g µs at %d bytes with %d nodes",
+            fitted, point.sizeBytes(), point.nodes());
       }
     }
-    recordOutliers(fit);
+    log.dropOutliers(
+        Experiment.PING_PONG,
+        points.stream().map(TransferPoint::cost).toList(),
+        values.fit(),
+        DroppedRow::withoutWeight);
+    OutlyingLaunches.warning("L", List.of(values.fit())).ifPresent(log::warn);
     Optional<Experiment> bandwidthFrom =
         streams
             .bytesPerMicro()
             .map(c -> Experiment.STREAMS)
-            .or(() -> design.contention().map(c -> Experiment.PING_PONG));
+            .or(() -> values.design().contention().map(c -> Experiment.PING_PONG));
     return Attempt.ok(
         new Outcome.Transfer(
-            design.hasNodes() ? fit.estimate(design.nodesColumn()) : Estimate.exact(0),
-            fit.estimate(0),
-            design.hasSize() ? fit.estimate(design.sizeColumn()) : Estimate.exact(0),
-            streams.bytesPerMicro().or(() -> design.bandwidth(fit)),
+            free.estimate(Coefficient.PER_NODE, values),
+            free.estimate(Coefficient.CONSTANT, values),
+            free.estimate(Coefficient.SLOPE, values),
+            streams.bytesPerMicro().or(() -> values.design().bandwidth(values.fit())),
             bandwidthFrom,
-            Optional.of(correlation(design, fit, bandwidthFrom)),
-            quality(design, fit)));
+            Optional.of(correlation(free.design(), free.fit(), bandwidthFrom)),
+            quality(free, values)));
   }
 
   /**
@@ -237,31 +216,25 @@ final class TransferJudgement {
             : Optional.empty());
   }
 
-  private void recordOutliers(RegressionFit fit) {
-    log.dropOutliers(
-        Experiment.PING_PONG,
-        points.stream().map(TransferPoint::cost).toList(),
-        fit,
-        DroppedRow::withoutWeight);
-    OutlyingLaunches.warning("L", List.of(fit)).ifPresent(log::warn);
-  }
-
-  /** How well the fit describes its points; the fitted L must be positive at all of them. */
-  private FitQuality quality(TransferDesign design, RegressionFit fit) {
+  /** How well the values describe the points; the fitted L must be positive at all of them. */
+  private FitQuality quality(Terms free, Terms values) {
+    RegressionFit fit = values.fit();
+    double[] leverages = fit.leverages();
     List<FittedPoint> seen = new ArrayList<>();
     for (int i = 0; i < points.size(); i++) {
       TransferPoint point = points.get(i);
       seen.add(
           new FittedPoint(
-              new Place(point.sizeBytes(), OptionalInt.of(point.nodes())),
+              point.place(),
               point.cost(),
-              design.row(point),
-              fit.robustWeights().get(i),
-              design.fitted(point, fit)));
+              fit.weight(i),
+              leverages[i],
+              values.at(point.nodes(), point.sizeBytes())));
     }
     boolean explains =
         IntStream.range(1, fit.coefficients().size())
             .anyMatch(column -> !fit.estimate(column).ci().contains(0));
-    return FitDiagnosis.of(seen, explains, design.relativeHalfWidth(points, fit));
+    double half = free.design().relativeHalfWidth(points, free.fit(), values::at);
+    return FitDiagnosis.of(seen, explains, half);
   }
 }

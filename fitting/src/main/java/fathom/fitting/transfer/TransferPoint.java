@@ -8,9 +8,11 @@ import fathom.fitting.regression.Groups;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.RoundTripWindow;
 import fathom.model.samples.TimedWindow;
+import fathom.model.sheet.FitDiagnostics.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
@@ -26,6 +28,10 @@ record TransferPoint(int nodes, CostPoint cost, double sigma, Overheads.Sum over
 
   int sizeBytes() {
     return cost.sizeBytes();
+  }
+
+  Place place() {
+    return new Place(cost.sizeBytes(), OptionalInt.of(nodes));
   }
 
   double micros() {

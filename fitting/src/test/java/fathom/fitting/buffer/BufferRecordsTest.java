@@ -51,7 +51,7 @@ class BufferRecordsTest {
   }
 
   private Outcome fit(List<List<BurstCount>> arrangements) {
-    return BufferFitter.fit(arrangements.stream().flatMap(List::stream).toList(), log);
+    return BufferFitter.fit(arrangements.stream().flatMap(List::stream).toList(), log).outcome();
   }
 
   private Outcome.Buffer buffer(List<List<BurstCount>> arrangements) {

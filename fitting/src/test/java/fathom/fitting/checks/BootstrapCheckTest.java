@@ -31,7 +31,7 @@ class BootstrapCheckTest {
         new CostFit(
             new Outcome.Linear(
                 new CostFunction(List.of(segment)), List.of(), new FitQuality(1, 0, 0, 0)),
-            List.of(new CostFit.Piece(segment, fit)));
+            List.of(new CostFit.Piece(segment, List.of(), fit)));
     return BootstrapCheck.of(Map.of("g_s", cost), 400);
   }
 

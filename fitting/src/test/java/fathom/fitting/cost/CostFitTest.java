@@ -51,7 +51,7 @@ class CostFitTest {
     RegressionFit fit = RobustRegression.fit(rows).orElseThrow();
     List<Double> beta = fit.coefficients();
     double slope = beta.size() > 1 ? beta.getLast() : 0;
-    return new CostFit.Piece(Segment.exact(range, beta.getFirst(), slope), fit);
+    return new CostFit.Piece(Segment.exact(range, beta.getFirst(), slope), List.of(), fit);
   }
 
   /** t·s/√3, with s from what the three lines say at that size. */

@@ -9,7 +9,6 @@ import fathom.fitting.CampaignFitter;
 import fathom.fitting.FitSettings;
 import fathom.fitting.Synthetic;
 import fathom.fitting.points.CostPoint;
-import fathom.fitting.regression.Row;
 import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
@@ -182,8 +181,8 @@ class DriftSearchTest {
             new FittedPoint(
                 Place.of(size),
                 new CostPoint(size, round, CampaignBlock.ofRound(round), 100, 100, windows),
-                new Row(List.of(1.0), 100, 1, CampaignBlock.ofRound(round)),
                 1,
+                0,
                 100));
       }
     }
@@ -227,11 +226,7 @@ class DriftSearchTest {
   private static FittedPoint point(int size, int fork, List<CostPoint.Window> windows) {
     double median = Statistics.median(windows.stream().map(CostPoint.Window::micros).toList());
     return new FittedPoint(
-        Place.of(size),
-        CostPoint.ofFork(size, fork, median, median, windows),
-        new Row(List.of(1.0), median, 1, fork),
-        1,
-        100);
+        Place.of(size), CostPoint.ofFork(size, fork, median, median, windows), 1, 0, 100);
   }
 
   private static CampaignFit fit(int seed, Effect effect) {

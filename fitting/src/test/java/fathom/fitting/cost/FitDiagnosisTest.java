@@ -10,6 +10,8 @@ import fathom.fitting.CampaignFitter;
 import fathom.fitting.FitSettings;
 import fathom.fitting.Synthetic;
 import fathom.fitting.points.CostPoint;
+import fathom.fitting.regression.RegressionFit;
+import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.regression.Row;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Experiment;
@@ -25,19 +27,43 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class FitDiagnosisTest {
   private static final double EXACT = 1e-12;
 
   private static FittedPoint point(
-      int size, int fork, double micros, double robustWeight, double fitted) {
-    return new FittedPoint(
-        Place.of(size),
-        CostPoint.ofFork(size, fork, micros, Math.abs(micros), List.of()),
-        new Row(List.of(1.0, (double) size), micros, 1, fork),
-        robustWeight,
-        fitted);
+      int size, int fork, double micros, double weight, double fitted) {
+    CostPoint cost = CostPoint.ofFork(size, fork, micros, Math.abs(micros), List.of());
+    return new FittedPoint(Place.of(size), cost, weight, 0, fitted);
+  }
+
+  /** The points of a regression of equally certain rows. */
+  private static List<FittedPoint> onLine(List<CostPoint> points) {
+    RegressionFit line =
+        RobustRegression.fit(
+                points.stream()
+                    .map(
+                        p -> new Row(List.of(1.0, (double) p.sizeBytes()), p.micros(), 1, p.fork()))
+                    .toList())
+            .orElseThrow();
+    double[] leverages = line.leverages();
+    return IntStream.range(0, leverages.length)
+        .mapToObj(
+            i ->
+                new FittedPoint(
+                    Place.of(points.get(i).sizeBytes()),
+                    points.get(i),
+                    line.weight(i),
+                    leverages[i],
+                    5 + 0.1 * points.get(i).sizeBytes()))
+        .toList();
+  }
+
+  private static CostPoint onLine(int size, int fork) {
+    double micros = 5 + 0.1 * size;
+    return CostPoint.ofFork(size, fork, micros, micros, List.of());
   }
 
   private static FitDiagnostics diagnostics(List<FittedPoint> points) {
@@ -50,10 +76,8 @@ class FitDiagnosisTest {
   @Test
   void leverageOfManySizesTakesNoSquareOfThem() {
     int sizes = 100_000;
-    List<FittedPoint> points = new ArrayList<>();
-    for (int size = 1; size <= sizes; size++) {
-      points.add(point(size, 0, 5 + 0.1 * size, 1, 5 + 0.1 * size));
-    }
+    List<FittedPoint> points =
+        onLine(IntStream.rangeClosed(1, sizes).mapToObj(size -> onLine(size, 0)).toList());
     double n = sizes;
     double half = (n - 1) / 2;
     Leverage leverage = diagnostics(points).leverage().orElseThrow();
@@ -63,35 +87,33 @@ class FitDiagnosisTest {
   /** 1/n + (m − m̄)²/Σ(m − m̄)² for equally certain sizes, however many forks measured them. */
   @Test
   void leverageIsThatOfSimpleRegression() {
-    List<Integer> sizes = List.of(10, 20, 40, 100, 400);
-    List<FittedPoint> points = new ArrayList<>();
+    List<CostPoint> costs = new ArrayList<>();
     for (int fork = 0; fork < 3; fork++) {
-      for (int size : sizes) {
-        points.add(point(size, fork, 5 + 0.1 * size, 1, 5 + 0.1 * size));
+      for (int size : List.of(10, 20, 40, 100, 400)) {
+        costs.add(onLine(size, fork));
       }
     }
     // m̄ = 114, Σ(m − m̄)² = 104² + 94² + 74² + 14² + 286² = 107120.
-    Leverage leverage = diagnostics(points).leverage().orElseThrow();
+    Leverage leverage = diagnostics(onLine(costs)).leverage().orElseThrow();
     assertEquals(Place.of(400), leverage.at());
     assertEquals(1 / 5.0 + 286.0 * 286 / 107120, leverage.share(), EXACT);
     assertTrue(leverage.decides());
-    // Strays at 400 pull nothing: m̄ = 42.5, Σ(m − m̄)² = 32.5² + 22.5² + 2.5² + 57.5² = 4875.
-    points.replaceAll(
-        p ->
-            p.at().sizeBytes() == 400
-                ? point(400, p.cost().fork(), p.cost().micros(), 0, p.fitted())
-                : p);
-    Leverage without = diagnostics(points).leverage().orElseThrow();
-    assertEquals(Place.of(100), without.at());
-    assertEquals(1 / 4.0 + 57.5 * 57.5 / 4875, without.share(), EXACT);
+    // An outlier at 400 pulls nothing: w = 3, and 2 there; m̄ = 1310/14.
+    costs.set(4, CostPoint.ofFork(400, 0, 1000, 1000, List.of()));
+    double middle = 1310 / 14.0;
+    double squares = 2 * (400 - middle) * (400 - middle);
+    for (int size : List.of(10, 20, 40, 100)) {
+      squares += 3 * (size - middle) * (size - middle);
+    }
+    Leverage without = diagnostics(onLine(costs)).leverage().orElseThrow();
+    assertEquals(Place.of(400), without.at());
+    assertEquals(2 / 14.0 + 2 * (400 - middle) * (400 - middle) / squares, without.share(), EXACT);
   }
 
   @Test
   void evenSizesDecideNothingAlone() {
-    List<FittedPoint> points = new ArrayList<>();
-    for (int size = 1; size <= 10; size++) {
-      points.add(point(size, 0, size, 1, size));
-    }
+    List<FittedPoint> points =
+        onLine(IntStream.rangeClosed(1, 10).mapToObj(size -> onLine(size, 0)).toList());
     Leverage leverage = diagnostics(points).leverage().orElseThrow();
     // m̄ = 5.5, Σ(m − m̄)² = 82.5; both ends pull alike.
     assertEquals(0.1 + 4.5 * 4.5 / 82.5, leverage.share(), EXACT);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.cost.BreakpointChoice;
+import fathom.fitting.cost.CostFit;
 import fathom.fitting.cost.PiecewiseFitter;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
@@ -13,8 +14,10 @@ import fathom.fitting.points.Subject;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SequencedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -41,24 +44,25 @@ class OverheadsTest {
     return CostPoint.ofFork(size, fork, micros, micros, List.of(new CostPoint.Window(3, micros)));
   }
 
-  private Overheads.Part part(String symbol, Experiment experiment, List<CostPoint> points) {
+  private final SequencedMap<Subject, Attempt<CostFit>> ends = new LinkedHashMap<>();
+
+  private OverheadsTest with(String symbol, Experiment experiment, List<CostPoint> points) {
     Subject subject = new Subject(symbol, experiment, log);
-    return Overheads.Part.of(
-        subject, new PiecewiseFitter(subject).fit(points, new BreakpointChoice.None()), points);
+    ends.put(subject, new PiecewiseFitter(subject).fit(points, new BreakpointChoice.None()));
+    return this;
   }
 
-  private static Overheads known(List<Overheads.Part> parts) {
-    return switch (Overheads.of(parts)) {
+  private Overheads known() {
+    return switch (Overheads.of(ends)) {
       case Attempt.Ok<Overheads>(Overheads overheads) -> overheads;
       case Attempt.Failed<Overheads>(String reason) -> throw new AssertionError(reason);
     };
   }
 
   private Overheads both() {
-    return known(
-        List.of(
-            part("O_s", Experiment.SEND_OVERHEAD, points(5, 9)),
-            part("U_r", Experiment.USER_RECEIVE, points(2, 3))));
+    return with("O_s", Experiment.SEND_OVERHEAD, points(5, 9))
+        .with("U_r", Experiment.USER_RECEIVE, points(2, 3))
+        .known();
   }
 
   @Test
@@ -92,7 +96,7 @@ class OverheadsTest {
     for (int fork = 0; fork < FORKS.length; fork++) {
       points.add(point(100, fork, 12 * (1 + FORKS[fork])));
     }
-    Overheads overheads = known(List.of(part("O_s", Experiment.SEND_OVERHEAD, points)));
+    Overheads overheads = with("O_s", Experiment.SEND_OVERHEAD, points).known();
     assertEquals(9, overheads.at(40).micros(), NEAR);
     assertEquals(81 * 0.025 / 20, overheads.at(40).variance(), NEAR);
   }
@@ -131,13 +135,9 @@ class OverheadsTest {
 
   @Test
   void aPartWithoutAValueIsNamedWithItsReason() {
-    Overheads.Part good = part("O_s", Experiment.SEND_OVERHEAD, points(5, 9));
-    Overheads.Part bad =
-        Overheads.Part.of(
-            new Subject("U_r", Experiment.USER_RECEIVE, log), Attempt.failed("no data"), List.of());
-    assertEquals(
-        Attempt.failed("L needs U_r, which has no value: no data"),
-        Overheads.of(List.of(good, bad)));
+    with("O_s", Experiment.SEND_OVERHEAD, points(5, 9));
+    ends.put(new Subject("U_r", Experiment.USER_RECEIVE, log), Attempt.failed("no data"));
+    assertEquals(Attempt.failed("L needs U_r, which has no value: no data"), Overheads.of(ends));
   }
 
   @Test
@@ -147,7 +147,7 @@ class OverheadsTest {
       points.add(point(8, fork, fork == 4 ? 50 : 5 + 0.01 * Math.abs(fork - 4)));
       points.add(point(40, fork, 9 + 0.01 * fork));
     }
-    Overheads overheads = known(List.of(part("O_s", Experiment.SEND_OVERHEAD, points)));
+    Overheads overheads = with("O_s", Experiment.SEND_OVERHEAD, points).known();
     assertEquals(5.025, overheads.at(8).micros(), 1e-3);
     assertEquals(
         List.of(

@@ -163,7 +163,7 @@ class TransferBandTest {
       double share = interval.width() / 2 / exact;
       assertTrue(share > 0.88 && share < 1.25, () -> share + " of " + point);
       assertEquals(
-          design.fitted(point, fit),
+          design.fitted(point.nodes(), point.sizeBytes(), fit),
           (interval.low() + interval.high()) / 2,
           0.02 * exact,
           point::toString);

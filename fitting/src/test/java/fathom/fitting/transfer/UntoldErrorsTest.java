@@ -104,7 +104,7 @@ class UntoldErrorsTest {
         TransferDesign.of(points).with(new TransferDesign.Contention(20, 0.1, gap)).withoutSize();
     RegressionFit fit = less.fit(points).orElseThrow();
     assertEquals(Optional.empty(), less.contention());
-    assertTrue(less.relativeHalfWidth(points, fit) > 0);
+    assertTrue(less.relativeHalfWidth(points, fit, (p, m) -> less.fitted(p, m, fit)) > 0);
   }
 
   private static CostPoint point(int size, int fork, double micros) {

@@ -1,6 +1,7 @@
 package fathom.reports.figures;
 
-import fathom.fitting.buffer.FittedBursts;
+import fathom.fitting.buffer.BufferFitter;
+import fathom.fitting.points.FitLog;
 import fathom.model.cost.Interval;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
@@ -50,7 +51,7 @@ final class BurstPlot {
   BurstPlot(Outcome.Buffer buffer, Optional<Truth.KnownBuffer> known, List<BurstCount> bursts) {
     this.buffer = buffer;
     this.known = known;
-    FittedBursts fitted = FittedBursts.of(bursts);
+    BufferFitter.BufferFit fitted = BufferFitter.fit(bursts, new FitLog());
     this.used = fitted.used();
     this.leftOut = fitted.leftOut();
     this.bursts = Stream.concat(used.stream(), leftOut.stream()).toList();

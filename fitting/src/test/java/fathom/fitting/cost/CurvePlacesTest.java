@@ -6,19 +6,35 @@ import fathom.model.cost.Breakpoint;
 import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** Where one piece ends and the next begins, between the sizes measured on either side. */
-class CutTest {
-  private static final Cut CUT = new Cut(64, 1024, new Interval(64, 1023));
+class CurvePlacesTest {
+  private static final NavigableSet<Integer> SIZES = new TreeSet<>(Set.of(1, 64, 1024, 4096));
+  private static final Interval CI = new Interval(64, 1023);
 
   private static Segment line(double constant, double slope) {
     return Segment.exact(SizeRange.from(1), constant, slope);
   }
 
   private static Breakpoint between(Segment low, Segment high) {
-    return CUT.between(low, high);
+    return between(low, high, CI);
+  }
+
+  private static Breakpoint between(Segment low, Segment high, Interval ci) {
+    Breakpoint found = new Breakpoint(64, Breakpoint.Source.DETECTED, Optional.of(ci));
+    return CurveFitter.between(low, high, found, SIZES);
+  }
+
+  @Test
+  void aPlaceThatIsGivenStays() {
+    assertEquals(
+        Breakpoint.fixed(100),
+        CurveFitter.between(line(1, 0.01), line(0.25, 0.015), Breakpoint.fixed(100), SIZES));
   }
 
   @Test
@@ -54,12 +70,12 @@ class CutTest {
 
   @Test
   void theIntervalHoldsThePlace() {
-    Cut narrow = new Cut(64, 1024, new Interval(300, 400));
-    assertEquals(Optional.of(new Interval(256, 400)), narrow.between(line(1, 0), line(3, 0)).ci());
+    Interval narrow = new Interval(300, 400);
+    assertEquals(Optional.of(new Interval(256, 400)), between(line(1, 0), line(3, 0), narrow).ci());
     assertEquals(
-        Optional.of(new Interval(300, 512)), narrow.between(line(1, 0), line(-3, 1.0 / 128)).ci());
+        Optional.of(new Interval(300, 512)), between(line(1, 0), line(-3, 1.0 / 128), narrow).ci());
     Breakpoint inside = between(line(1, 0), line(3, 0));
-    assertEquals(Optional.of(CUT.ci()), inside.ci());
+    assertEquals(Optional.of(CI), inside.ci());
     assertEquals(Breakpoint.Source.DETECTED, inside.source());
   }
 }

@@ -1,0 +1,178 @@
+package fathom.fitting.cost;
+
+import fathom.fitting.cost.CostFit.Piece;
+import fathom.fitting.points.Attempt;
+import fathom.fitting.points.CostPoint;
+import fathom.fitting.points.FewLaunches;
+import fathom.fitting.points.NoiseModel;
+import fathom.fitting.points.OutlyingLaunches;
+import fathom.fitting.points.Subject;
+import fathom.fitting.regression.RegressionFit;
+import fathom.model.cost.Breakpoint;
+import fathom.model.cost.CostFunction;
+import fathom.model.cost.SizeRange;
+import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.Outcome;
+import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+
+/**
+ * The straight pieces of a cost function.
+ *
+ * @param pieces at least one, by size
+ * @param places between them
+ */
+record Pieces(List<Piece> pieces, List<Breakpoint> places) {
+  Pieces {
+    pieces = List.copyOf(pieces);
+    places = List.copyOf(places);
+  }
+
+  /**
+   * Fits a piece on either side of each place.
+   *
+   * @param points of all pieces
+   * @param noise how certain a point is
+   * @param isCurve whether a piece serves only the sizes from its smallest point to its largest,
+   *     and may be level where the cost falls; else the last piece is open, and no cost falls
+   */
+  record Fitter(Subject subject, List<CostPoint> points, NoiseModel noise, boolean isCurve) {
+    /** Fails with the reason of the first piece that cannot be fitted. */
+    Attempt<Pieces> fit(List<Breakpoint> places) {
+      List<Breakpoint> kept = twoSided(places);
+      List<Piece> pieces = new ArrayList<>();
+      for (Attempt<Piece> attempt : attempts(kept)) {
+        switch (attempt) {
+          case Attempt.Failed<Piece>(String reason) -> {
+            return Attempt.failed(reason);
+          }
+          case Attempt.Ok<Piece>(Piece piece) -> pieces.add(piece);
+        }
+      }
+      return Attempt.ok(new Pieces(pieces, kept));
+    }
+
+    /**
+     * The places between which pieces can be fitted: one that leaves too few points for an error,
+     * or a cost that falls, would take the value from the whole row. The trials log nothing.
+     */
+    List<Breakpoint> settled(List<Breakpoint> places) {
+      Fitter trial = new Fitter(subject.silent(), points, noise, isCurve);
+      List<Breakpoint> left = new ArrayList<>(trial.twoSided(places));
+      while (!left.isEmpty()) {
+        List<Attempt<Piece>> attempts = trial.attempts(left);
+        if (attempts.getLast() instanceof Attempt.Ok<Piece>) {
+          break;
+        }
+        left.remove(Math.min(attempts.size(), left.size()) - 1);
+      }
+      return left;
+    }
+
+    /** One per piece, up to the first that fails. */
+    private List<Attempt<Piece>> attempts(List<Breakpoint> places) {
+      SegmentFitter fitter = new SegmentFitter(subject, noise, isCurve);
+      List<Attempt<Piece>> attempts = new ArrayList<>();
+      int from = points.stream().mapToInt(CostPoint::sizeBytes).min().orElseThrow();
+      for (int i = 0; i <= places.size(); i++) {
+        int to = i < places.size() ? end(places.get(i)) : Integer.MAX_VALUE;
+        int first = from;
+        List<CostPoint> own =
+            points.stream().filter(p -> p.sizeBytes() >= first && p.sizeBytes() <= to).toList();
+        IntSummaryStatistics sizes = sizes(own);
+        attempts.add(
+            fitter.fit(
+                own,
+                isCurve
+                    ? new SizeRange(sizes.getMin(), sizes.getMax())
+                    : new SizeRange(first, to)));
+        if (attempts.getLast() instanceof Attempt.Failed<Piece>) {
+          break;
+        }
+        from = to + 1;
+      }
+      return attempts;
+    }
+
+    private List<Breakpoint> twoSided(List<Breakpoint> places) {
+      List<Breakpoint> kept = new ArrayList<>();
+      int last = -1;
+      for (Breakpoint place : places) {
+        int below = last;
+        int at = end(place);
+        boolean nothingBelow =
+            points.stream().noneMatch(p -> p.sizeBytes() > below && p.sizeBytes() <= at);
+        if (nothingBelow || points.stream().noneMatch(p -> p.sizeBytes() > at)) {
+          warnOneSided(at, nothingBelow);
+        } else {
+          kept.add(place);
+          last = at;
+        }
+      }
+      return kept;
+    }
+
+    private void warnOneSided(int at, boolean nothingBelow) {
+      subject.warn(
+          "%s was not measured at sizes %s the breakpoint of %d bytes: one line serves both sides",
+          subject.label(), nothingBelow ? "up to" : "above", at);
+    }
+  }
+
+  /** The largest size below a place. */
+  static int end(Breakpoint place) {
+    return (int) Math.floor(place.atBytes());
+  }
+
+  static IntSummaryStatistics sizes(List<CostPoint> points) {
+    return points.stream().mapToInt(CostPoint::sizeBytes).summaryStatistics();
+  }
+
+  /** Says if the cost drifted, or whole launches differ from the others. */
+  static void warnOfScatter(Subject subject, CostFit fit) {
+    DriftSearch.warning(subject.label(), fit.outcome().fit()).ifPresent(subject::warn);
+    OutlyingLaunches.warning(subject.label(), fit.pieces().stream().map(Piece::regression).toList())
+        .ifPresent(subject::warn);
+  }
+
+  static void warnOfFewForks(Subject subject, List<CostPoint> points) {
+    FewLaunches.warning(subject.label(), points.stream().map(CostPoint::block))
+        .ifPresent(subject::warn);
+  }
+
+  /** The cost function of these pieces, with how well it describes their points. */
+  CostFit assembled() {
+    CostFunction cost = new CostFunction(pieces.stream().map(Piece::segment).toList());
+    List<FittedPoint> seen = new ArrayList<>();
+    for (Piece piece : pieces) {
+      RegressionFit regression = piece.regression();
+      double[] leverages = regression.leverages();
+      for (int i = 0; i < leverages.length; i++) {
+        CostPoint point = piece.points().get(i);
+        int bytes = point.sizeBytes();
+        double weight = regression.weight(i);
+        seen.add(new FittedPoint(Place.of(bytes), point, weight, leverages[i], cost.at(bytes)));
+      }
+    }
+    boolean explains = pieces.stream().anyMatch(p -> !p.segment().slope().ci().contains(0));
+    FitQuality quality = FitDiagnosis.of(seen, explains, relativeHalfWidth());
+    return new CostFit(new Outcome.Linear(cost, places, quality), pieces);
+  }
+
+  /** A line's interval is widest where its sizes end, so the ends stand for all between. */
+  private double relativeHalfWidth() {
+    List<CostPoint> points = pieces.stream().flatMap(piece -> piece.points().stream()).toList();
+    double largest = 0;
+    for (Piece piece : pieces) {
+      SizeRange range = piece.segment().range();
+      IntSummaryStatistics sizes =
+          sizes(points.stream().filter(p -> range.contains(p.sizeBytes())).toList());
+      for (int size : List.of(sizes.getMin(), sizes.getMax())) {
+        largest = Math.max(largest, piece.halfWidthAt(size) / piece.segment().at(size));
+      }
+    }
+    return largest;
+  }
+}
