@@ -20,6 +20,7 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.FDistribution;
+import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * The lack of fit of a value: how far fitted costs are from the medians that they were fitted to.
@@ -45,11 +46,6 @@ public final class Misfit {
 
   /** Beyond this level it is no chance: one true line in a hundred is widened for nothing. */
   private static final double LEVEL = 0.99;
-
-  /** Effects of blocks and conditions settle much sooner, in two passes where no row is missing. */
-  private static final int PASSES = 50;
-
-  private static final double SETTLED = 1e-9;
 
   /**
    * An interval that ended at a noisy median would hold the true cost of that size half of the
@@ -189,7 +185,7 @@ public final class Misfit {
    * The number of standard errors from which on a median is off its cost by no chance. Each of many
    * medians may be off by what chance explains while all of them together are not: a wave, a step,
    * a bend. The F test compares the mean squares of conditions with those of what is left after the
-   * effects of blocks and conditions (Scheffé 1959, ch. 4); rows need not be complete.
+   * effects of blocks and then of conditions (Scheffé 1959, ch. 4); a few rows may be missing.
    *
    * @param blocks of the points
    * @param conditions of the points: those of one condition have one fitted cost
@@ -198,54 +194,33 @@ public final class Misfit {
    */
   public static double noChance(
       List<CampaignBlock> blocks, List<?> conditions, List<Double> residuals, int coefficients) {
-    int[] block = Groups.indices(blocks);
-    int[] condition = Groups.indices(conditions);
-    double[] ofBlock = new double[1 + Arrays.stream(block).max().orElse(-1)];
-    double[] ofCondition = new double[1 + Arrays.stream(condition).max().orElse(-1)];
-    int count = residuals.size();
-    int degrees = ofCondition.length - coefficients;
-    int left = count - ofBlock.length - ofCondition.length + 1;
+    double[] values = residuals.stream().mapToDouble(Double::doubleValue).toArray();
+    int effects = takeMeans(values, blocks);
+    double all = StatUtils.sumSq(values);
+    int levels = takeMeans(values, conditions);
+    double unexplained = StatUtils.sumSq(values);
+    int degrees = levels - coefficients;
+    int left = values.length - effects - levels + 1;
     if (degrees < 1 || left < 1) {
       return NO_CHANCE;
     }
-    double[] values = residuals.stream().mapToDouble(Double::doubleValue).toArray();
-    double moved = Double.POSITIVE_INFINITY;
-    for (int pass = 0; pass < PASSES && moved > SETTLED; pass++) {
-      settle(ofBlock, block, ofCondition, condition, values);
-      moved = settle(ofCondition, condition, ofBlock, block, values);
-    }
-    double centre = Arrays.stream(condition).mapToDouble(at -> ofCondition[at]).sum() / count;
-    double explained = 0;
-    double unexplained = 0;
-    for (int i = 0; i < count; i++) {
-      explained += Math.pow(ofCondition[condition[i]] - centre, 2);
-      unexplained += Math.pow(values[i] - ofBlock[block[i]] - ofCondition[condition[i]], 2);
-    }
-    double ratio = (explained / degrees) / (unexplained / left);
+    double ratio = ((all - unexplained) / degrees) / (unexplained / left);
     double limit = new FDistribution(degrees, left).inverseCumulativeProbability(LEVEL);
     return ratio > limit ? NO_CHANCE_TOGETHER : NO_CHANCE;
   }
 
   /**
-   * Sets each effect to the mean of what the other effects leave of its points.
+   * Takes from each value the mean of those with its key.
    *
-   * @return the largest change of an effect
+   * @return the number of keys
    */
-  private static double settle(
-      double[] effects, int[] own, double[] others, int[] other, double[] values) {
-    double[] sums = new double[effects.length];
-    int[] counts = new int[effects.length];
-    for (int i = 0; i < values.length; i++) {
-      sums[own[i]] += values[i] - others[other[i]];
-      counts[own[i]]++;
+  private static int takeMeans(double[] values, List<?> keys) {
+    int[][] places = Groups.places(keys);
+    for (int[] own : places) {
+      double mean = Arrays.stream(own).mapToDouble(i -> values[i]).average().orElse(0);
+      Arrays.stream(own).forEach(i -> values[i] -= mean);
     }
-    double moved = 0;
-    for (int e = 0; e < effects.length; e++) {
-      double mean = sums[e] / counts[e];
-      moved = Math.max(moved, Math.abs(mean - effects[e]));
-      effects[e] = mean;
-    }
-    return moved;
+    return places.length;
   }
 
   private static List<CampaignBlock> blocks(List<CostPoint> points) {

@@ -2,6 +2,7 @@ package fathom.fitting.regression;
 
 import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -56,13 +57,9 @@ public final class Bootstrap {
 
   private static List<List<Row>> blocks(List<Row> rows) {
     List<CampaignBlock> clusterOf = RobustRegression.clusters(rows);
-    return Groups.of(
-            IntStream.range(0, rows.size()).boxed().toList(),
-            clusterOf::get,
-            Comparator.naturalOrder())
-        .values()
-        .stream()
-        .map(own -> own.stream().map(rows::get).toList())
+    return Arrays.stream(Groups.places(clusterOf))
+        .sorted(Comparator.comparing(own -> clusterOf.get(own[0])))
+        .map(own -> Arrays.stream(own).mapToObj(rows::get).toList())
         .toList();
   }
 

@@ -27,9 +27,6 @@ import java.util.TreeMap;
  * @param remark what the streams showed, for a warning; empty when there were none
  */
 public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<String> remark) {
-  /** A rate over another, and half the width of its 95 % interval. */
-  private record Ratio(double times, double half) {}
-
   /**
    * What a number of pairs moved together.
    *
@@ -40,15 +37,15 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
   private record Rate(
       double bytesPerMicro, double half, NavigableMap<CampaignBlock, Double> byBlock) {
     /** Times another rate, with its error: by blocks, where both were measured in the same ones. */
-    private Ratio over(Rate one) {
+    private Estimate over(Rate one) {
       double times = bytesPerMicro / one.bytesPerMicro();
       NavigableMap<CampaignBlock, Double> both = new TreeMap<>(byBlock);
       both.keySet().retainAll(one.byBlock().keySet());
       if (both.size() > 1 && both.keySet().stream().allMatch(CampaignBlock::isShared)) {
         both.replaceAll((block, rate) -> rate / one.byBlock().getOrDefault(block, Double.NaN));
-        return new Ratio(times, halfOfMedian(times, List.copyOf(both.values())));
+        return Estimate.of(times, halfOfMedian(times, List.copyOf(both.values())));
       }
-      return new Ratio(
+      return Estimate.of(
           times, times * Math.hypot(half / bytesPerMicro, one.half() / one.bytesPerMicro()));
     }
   }
@@ -138,12 +135,12 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
           "contention was not tested: the rate of one pair, or of all pairs, was measured once only and"
               + " has no error estimate");
     }
-    Ratio ratio = together.over(one);
+    Estimate ratio = together.over(one);
     String moved =
         Words.of(
             "%d pairs together moved %.4g MB/s, %.2f ± %.2f times one pair's rate (%d-byte packets)",
-            pairs, together.bytesPerMicro(), ratio.times(), ratio.half(), size);
-    boolean contended = ratio.times() < MATERIAL * pairs && ratio.times() + ratio.half() < pairs;
+            pairs, together.bytesPerMicro(), ratio.value(), ratio.ci().width() / 2, size);
+    boolean contended = ratio.value() < MATERIAL * pairs && ratio.ci().high() < pairs;
     return contended
         ? new AggregateBandwidth(
             Optional.of(Estimate.of(together.bytesPerMicro(), together.half())), Optional.of(moved))

@@ -6,6 +6,7 @@ import fathom.fitting.regression.ModelChoice;
 import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.transfer.ContentionProfile.Place;
 import fathom.fitting.transfer.TransferDesign.Contention;
+import fathom.model.sheet.JointErrors.Coefficient;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -117,7 +118,7 @@ final class ContentionSearch {
     TransferDesign design = plain.with(contention);
     return design
         .fit(points)
-        .filter(fit -> fit.coefficients().get(design.sizeColumn()) > 0)
+        .filter(fit -> fit.coefficients().get(design.terms().indexOf(Coefficient.SLOPE)) > 0)
         .flatMap(
             fit ->
                 design

@@ -77,15 +77,13 @@ final class JointCovariance {
     return scaled;
   }
 
-  /**
-   * L.
-   *
-   * @param columns of its coefficients
-   */
-  void add(Map<Coefficient, Integer> columns, RegressionFit fit) {
-    columns.forEach(
-        (coefficient, column) ->
-            reach.put(Term.ofTransfer(coefficient), fit.reach(column, Cause.OF_ALL)));
+  /** L, by its terms in the order of its columns. */
+  void add(List<Coefficient> terms, RegressionFit fit) {
+    // A sheet lists them in the order of the enum.
+    terms.stream()
+        .sorted()
+        .forEach(
+            term -> reach.put(Term.ofTransfer(term), fit.reach(terms.indexOf(term), Cause.OF_ALL)));
   }
 
   JointErrors errors() {

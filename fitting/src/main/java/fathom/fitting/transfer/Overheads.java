@@ -139,14 +139,13 @@ public final class Overheads {
   public static Attempt<Overheads> of(SequencedMap<Subject, Attempt<CostFit>> costs) {
     List<Part> parts = new ArrayList<>();
     for (Map.Entry<Subject, Attempt<CostFit>> cost : costs.entrySet()) {
-      switch (cost.getValue()) {
-        case Attempt.Ok<CostFit>(CostFit fit) -> parts.add(Part.of(cost.getKey(), fit));
-        case Attempt.Failed<CostFit>(String reason) -> {
-          return Attempt.failed(
-              "L needs " + cost.getKey().label() + ", which has no value: " + reason);
-        }
+      if (cost.getValue() instanceof Attempt.Failed<CostFit>(String reason)) {
+        return Attempt.failed(
+            "L needs " + cost.getKey().label() + ", which has no value: " + reason);
       }
     }
+    costs.forEach(
+        (subject, cost) -> cost.toOptional().ifPresent(fit -> parts.add(Part.of(subject, fit))));
     return Attempt.ok(new Overheads(List.copyOf(parts)));
   }
 
@@ -164,17 +163,17 @@ public final class Overheads {
   /**
    * How the errors of these costs and of L go together.
    *
-   * @param columns of L's coefficients
+   * @param terms of L, in the order of its columns
    * @param transfer the fit whose intervals L has
    */
-  JointErrors joint(Map<Coefficient, Integer> columns, RegressionFit transfer) {
+  JointErrors joint(List<Coefficient> terms, RegressionFit transfer) {
     JointCovariance joint = new JointCovariance();
     for (int i = 0; i < parts.size(); i++) {
       int part = i;
       CostFit fit = parts.get(i).fit();
       Parameter.ofSymbol(parts.get(i).symbol()).ifPresent(p -> joint.add(part, p, fit));
     }
-    joint.add(columns, transfer);
+    joint.add(terms, transfer);
     return joint.errors();
   }
 

@@ -13,10 +13,8 @@ import fathom.model.sheet.JointErrors.Coefficient;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.IntSummaryStatistics;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -78,37 +76,23 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
     return bytes == 0 ? 0 : nodes * (double) bytes / sendGap.at(bytes);
   }
 
-  int nodesColumn() {
-    return 1;
-  }
-
-  int sizeColumn() {
-    return hasNodes ? 2 : 1;
-  }
-
-  int bandwidthColumn() {
-    return sizeColumn() + (hasSize ? 1 : 0);
-  }
-
-  /** Its terms with their columns; C only where it is from this fit. */
-  Map<Coefficient, Integer> columns(boolean hasBandwidth) {
-    Map<Coefficient, Integer> columns = new EnumMap<>(Coefficient.class);
-    columns.put(Coefficient.CONSTANT, 0);
+  /** Its terms in the order of their columns. */
+  List<Coefficient> terms() {
+    List<Coefficient> terms = new ArrayList<>(List.of(Coefficient.CONSTANT));
     if (hasNodes) {
-      columns.put(Coefficient.PER_NODE, nodesColumn());
+      terms.add(Coefficient.PER_NODE);
     }
     if (hasSize) {
-      columns.put(Coefficient.SLOPE, sizeColumn());
+      terms.add(Coefficient.SLOPE);
     }
-    if (hasBandwidth) {
-      columns.put(Coefficient.AGGREGATE_BANDWIDTH, bandwidthColumn());
-    }
-    return columns;
+    contention.ifPresent(c -> terms.add(Coefficient.AGGREGATE_BANDWIDTH));
+    return terms;
   }
 
   /** C of a fit with these terms, with its 95 % interval; empty without contention. */
   Optional<Estimate> bandwidth(RegressionFit fit) {
-    return contention.map(c -> Estimate.of(c.bytesPerMicro(), fit.halfWidth(bandwidthColumn())));
+    int column = terms().size() - 1;
+    return contention.map(c -> Estimate.of(c.bytesPerMicro(), fit.halfWidth(column)));
   }
 
   Row row(TransferPoint point) {
@@ -166,7 +150,7 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
   double fitted(int nodes, int bytes, RegressionFit fit) {
     List<Double> regressors = regressors(nodes, bytes);
     double sum = 0;
-    for (int j = 0; j < (contention.isPresent() ? bandwidthColumn() : regressors.size()); j++) {
+    for (int j = 0; j < regressors.size() - (contention.isPresent() ? 1 : 0); j++) {
       sum += fit.coefficients().get(j) * regressors.get(j);
     }
     return sum;

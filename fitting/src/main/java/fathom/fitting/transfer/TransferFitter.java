@@ -12,6 +12,7 @@ import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.RoundTripWindow;
+import fathom.model.sheet.JointErrors.Coefficient;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -168,9 +169,11 @@ public final class TransferFitter {
         .of(design, fit)
         .then(
             l -> {
-              boolean hasBandwidth = l.bandwidthFrom().equals(Optional.of(Experiment.PING_PONG));
-              return Attempt.ok(
-                  l.withJoint(Optional.of(overheads.joint(design.columns(hasBandwidth), fit))));
+              List<Coefficient> terms = design.terms();
+              if (!l.bandwidthFrom().equals(Optional.of(Experiment.PING_PONG))) {
+                terms.remove(Coefficient.AGGREGATE_BANDWIDTH);
+              }
+              return Attempt.ok(l.withJoint(Optional.of(overheads.joint(terms, fit))));
             });
   }
 }

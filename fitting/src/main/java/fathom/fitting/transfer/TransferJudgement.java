@@ -58,7 +58,17 @@ final class TransferJudgement {
     }
 
     private Optional<Integer> column(Coefficient term) {
-      return Optional.ofNullable(design.columns(false).get(term));
+      int column = design.terms().indexOf(term);
+      return column < 0 ? Optional.empty() : Optional.of(column);
+    }
+
+    /** 0 if one of the two is no term of these. */
+    double correlation(Coefficient one, Coefficient other) {
+      return column(one).flatMap(a -> column(other).map(b -> fit.correlation(a, b))).orElse(0.0);
+    }
+
+    boolean fallsByChance(Coefficient term) {
+      return column(term).stream().allMatch(c -> fit.interval(c, NO_ACCIDENT).contains(0));
     }
 
     /** Exactly 0 if it is no term of these. */
@@ -108,7 +118,7 @@ final class TransferJudgement {
    * make them negative there: the values are those of l_p = 0, the intervals stay.
    */
   private Attempt<Terms> withoutNodes(Terms terms, Estimate perNode) {
-    if (!terms.fit().interval(terms.design().nodesColumn(), NO_ACCIDENT).contains(0)) {
+    if (!terms.fallsByChance(Coefficient.PER_NODE)) {
       return Attempt.failed(
           "L falls with the number of nodes: %.3g µs/node, 95 %% interval [%.3g, %.3g]; few"
               + " and many pairs were "
@@ -131,13 +141,12 @@ final class TransferJudgement {
    * negative τ would also make L fall with contention.
    */
   private Attempt<Terms> withoutSize(Terms terms) {
-    RegressionFit fit = terms.fit();
     Estimate slope = terms.estimate(Coefficient.SLOPE);
     IntSummaryStatistics sizes =
         points.stream().mapToInt(TransferPoint::sizeBytes).summaryStatistics();
     double fall = -slope.value() * (sizes.getMax() - sizes.getMin());
     double share = fall / Statistics.median(points, p -> p.cost().noiseUnit());
-    boolean accident = fit.interval(terms.design().sizeColumn(), NO_ACCIDENT).contains(0);
+    boolean accident = terms.fallsByChance(Coefficient.SLOPE);
     if (!accident && share > IMMATERIAL_FALL) {
       return Attempt.failed(
           "L falls with size: slope %.3g µs/byte, 95 %% interval [%.3g, %.3g]",
@@ -188,7 +197,7 @@ final class TransferJudgement {
             free.estimate(Coefficient.SLOPE, values),
             streams.bytesPerMicro().or(() -> values.design().bandwidth(values.fit())),
             bandwidthFrom,
-            Optional.of(correlation(free.design(), free.fit(), bandwidthFrom)),
+            Optional.of(correlation(free, bandwidthFrom)),
             quality(free, values)));
   }
 
@@ -196,24 +205,19 @@ final class TransferJudgement {
    * How the errors of the terms go together. C from streams has nothing to do with those of the
    * round trips.
    */
-  private static TransferCorrelation correlation(
-      TransferDesign design, RegressionFit fit, Optional<Experiment> bandwidthFrom) {
-    int nodes = design.nodesColumn();
-    int size = design.sizeColumn();
-    int bandwidth = design.bandwidthColumn();
-    boolean ofThisFit =
-        design.contention().isPresent() && bandwidthFrom.equals(Optional.of(Experiment.PING_PONG));
+  private static TransferCorrelation correlation(Terms terms, Optional<Experiment> bandwidthFrom) {
     return new TransferCorrelation(
-        design.hasNodes() ? fit.correlation(0, nodes) : 0,
-        design.hasSize() ? fit.correlation(0, size) : 0,
-        design.hasNodes() && design.hasSize() ? fit.correlation(nodes, size) : 0,
-        ofThisFit
-            ? Optional.of(
-                new TransferCorrelation.OfBandwidth(
-                    fit.correlation(0, bandwidth),
-                    design.hasNodes() ? fit.correlation(nodes, bandwidth) : 0,
-                    fit.correlation(size, bandwidth)))
-            : Optional.empty());
+        terms.correlation(Coefficient.CONSTANT, Coefficient.PER_NODE),
+        terms.correlation(Coefficient.CONSTANT, Coefficient.SLOPE),
+        terms.correlation(Coefficient.PER_NODE, Coefficient.SLOPE),
+        bandwidthFrom
+            .filter(from -> from == Experiment.PING_PONG)
+            .map(
+                from ->
+                    new TransferCorrelation.OfBandwidth(
+                        terms.correlation(Coefficient.CONSTANT, Coefficient.AGGREGATE_BANDWIDTH),
+                        terms.correlation(Coefficient.PER_NODE, Coefficient.AGGREGATE_BANDWIDTH),
+                        terms.correlation(Coefficient.SLOPE, Coefficient.AGGREGATE_BANDWIDTH))));
   }
 
   /** How well the values describe the points; the fitted L must be positive at all of them. */

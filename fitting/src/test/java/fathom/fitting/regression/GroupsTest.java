@@ -31,4 +31,12 @@ class GroupsTest {
     assertArrayEquals(new int[][] {{0, 1, 3}, {2, 4, 5}}, Groups.places(LETTERS));
     assertArrayEquals(new int[0][], Groups.places(List.of()));
   }
+
+  @Test
+  void sortedRowsOfOneNumberKeepTheirOrder() {
+    assertEquals(
+        List.of("a", "d", "", "fig", "egg"),
+        Groups.sortedBy(
+            List.of("fig", "a", "egg", "", "d"), word -> word.isEmpty() ? 2 : word.length()));
+  }
 }

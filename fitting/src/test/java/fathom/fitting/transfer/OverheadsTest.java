@@ -135,24 +135,33 @@ class OverheadsTest {
 
   @Test
   void aPartWithoutAValueIsNamedWithItsReason() {
-    with("O_s", Experiment.SEND_OVERHEAD, points(5, 9));
+    with("O_s", Experiment.SEND_OVERHEAD, withStray());
     ends.put(new Subject("U_r", Experiment.USER_RECEIVE, log), Attempt.failed("no data"));
     assertEquals(Attempt.failed("L needs U_r, which has no value: no data"), Overheads.of(ends));
+    assertEquals(List.of(), notSubtracted());
   }
 
-  @Test
-  void aForkThatStraysIsLeftOutOfTheSizeAndRecorded() {
+  private List<DroppedRow> notSubtracted() {
+    return log.dropped().stream().filter(row -> row.reason().contains("computing L")).toList();
+  }
+
+  private static List<CostPoint> withStray() {
     List<CostPoint> points = new ArrayList<>();
     for (int fork = 0; fork < 9; fork++) {
       points.add(point(8, fork, fork == 4 ? 50 : 5 + 0.01 * Math.abs(fork - 4)));
       points.add(point(40, fork, 9 + 0.01 * fork));
     }
-    Overheads overheads = with("O_s", Experiment.SEND_OVERHEAD, points).known();
+    return points;
+  }
+
+  @Test
+  void aForkThatStraysIsLeftOutOfTheSizeAndRecorded() {
+    Overheads overheads = with("O_s", Experiment.SEND_OVERHEAD, withStray()).known();
     assertEquals(5.025, overheads.at(8).micros(), 1e-3);
     assertEquals(
         List.of(
             new DroppedRow(
                 Experiment.SEND_OVERHEAD, 4, 3, 8, "outlier: left out when computing L")),
-        log.dropped().stream().filter(row -> row.reason().contains("computing L")).toList());
+        notSubtracted());
   }
 }
