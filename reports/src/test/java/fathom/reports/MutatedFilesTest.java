@@ -15,7 +15,7 @@ import fathom.reports.json.JsonAt;
 import fathom.reports.json.SheetJson;
 import fathom.reports.pages.SheetDocument;
 import fathom.reports.pages.SheetSummary;
-import fathom.reports.raw.RawReader;
+import fathom.reports.raw.RawResults;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.ManifestJson;
 import fathom.reports.run.RunDirectory;
@@ -136,7 +136,7 @@ class MutatedFilesTest {
         count,
         seed,
         text ->
-            RawReader.read(run, Map.of(Experiment.SEND_GAP, JsonAt.parse("send-gap.json", text))));
+            RawResults.read(run, Map.of(Experiment.SEND_GAP, JsonAt.parse("send-gap.json", text))));
   }
 
   /** The text of the tables of `fit FILE --as`, each in its tool's form. */

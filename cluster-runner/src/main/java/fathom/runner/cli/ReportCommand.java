@@ -9,12 +9,12 @@ import fathom.reports.html.ReportSource;
 import fathom.reports.pages.DistributionsDocument;
 import fathom.reports.pages.PairsDocument;
 import fathom.reports.pages.SingleRows;
-import fathom.reports.raw.RawReader;
+import fathom.reports.raw.RawResults;
 import fathom.reports.raw.SingleOperations;
+import fathom.reports.raw.Windows;
 import fathom.reports.run.NamedPath;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.run.SheetByName;
-import fathom.reports.table.SamplesTable;
 import fathom.reports.table.TableJson;
 import fathom.runner.console.UserException;
 import java.nio.file.Files;
@@ -122,7 +122,7 @@ final class ReportCommand extends CliCommand implements Runnable {
           "--samples is for --format csv or csv-semicolon, and writes measurements only: ask for"
               + " the rest without it");
     }
-    Table table = SamplesTable.read(source, RunDirectory.open(NamedPath.of(source)).readSamples());
+    Table table = Windows.read(source, RunDirectory.open(NamedPath.of(source)).readSamples());
     return out.rendered(
         format.format(),
         new Document(
@@ -149,7 +149,7 @@ final class ReportCommand extends CliCommand implements Runnable {
 
   private String pairs(FormatName shown) {
     RunDirectory run = RunDirectory.open(NamedPath.of(source));
-    List<PairMatch> matches = RawReader.read(run).campaign().pairs();
+    List<PairMatch> matches = RawResults.read(run).campaign().pairs();
     if (matches.isEmpty()) {
       throw UserException.badInput(
           source + ": no pairs of nodes were measured one by one; measure with --pairs all");

@@ -3,7 +3,6 @@ package fathom.runner.measure;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import fathom.fitting.CampaignFitter;
 import fathom.fitting.FitSettings;
-import fathom.fitting.regression.Statistics;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
@@ -13,7 +12,7 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.Reason;
 import fathom.reports.json.JsonAt;
-import fathom.reports.raw.RawReader;
+import fathom.reports.raw.RawResults;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.SheetBuilder;
@@ -27,7 +26,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Fits a run and keeps what comes of it in the run's directory. */
 public final class Fits {
@@ -83,7 +81,7 @@ public final class Fits {
             ? Map.of()
             : Map.of(
                 Experiment.SEND_GAP, new JsonAt(Experiment.SEND_GAP.id() + " so far", "", soFar));
-    Campaign campaign = RawReader.read(run, unfinished).campaign();
+    Campaign campaign = RawResults.read(run, unfinished).campaign();
     Outcome outcome =
         CampaignFitter.fit(
                 campaign, EnumSet.of(Parameter.SEND_GAP), SheetBuilder.settingsOf(run.manifest()))
@@ -101,15 +99,9 @@ public final class Fits {
    */
   static Optional<CostFunction> ofLargeSizes(List<TimedWindow> windows) {
     int largest = windows.stream().mapToInt(TimedWindow::sizeBytes).max().orElse(0);
-    return windows.stream()
-        .filter(window -> 2L * window.sizeBytes() >= largest && window.sizeBytes() > 0)
-        .collect(
-            Collectors.groupingBy(
-                TimedWindow::sizeBytes,
-                Collectors.mapping(TimedWindow::micros, Collectors.toList())))
-        .entrySet()
-        .stream()
-        .map(size -> Statistics.median(size.getValue()) / size.getKey() * largest)
+    return RawResults.mediansBySize(windows).entrySet().stream()
+        .filter(size -> 2L * size.getKey() >= largest && size.getKey() > 0)
+        .map(size -> size.getValue() / size.getKey() * largest)
         .min(Comparator.naturalOrder())
         .map(micros -> CostFunction.line(micros, 0));
   }

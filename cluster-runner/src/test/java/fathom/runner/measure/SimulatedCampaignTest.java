@@ -17,7 +17,7 @@ import fathom.model.sheet.TableOne;
 import fathom.model.sheet.Truth;
 import fathom.reports.input.BadInputException;
 import fathom.reports.json.SheetJson;
-import fathom.reports.raw.RawReader;
+import fathom.reports.raw.RawResults;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.SheetBuilder;
 import fathom.runner.RunFiles;
@@ -336,7 +336,8 @@ class SimulatedCampaignTest {
 
   private static void assertRefused(Path run, String why) {
     RunDirectory opened = RunDirectory.open(run);
-    BadInputException refused = assertThrows(BadInputException.class, () -> RawReader.read(opened));
+    BadInputException refused =
+        assertThrows(BadInputException.class, () -> RawResults.read(opened));
     assertTrue(String.valueOf(refused.getMessage()).contains(why), refused.getMessage());
   }
 

@@ -287,4 +287,9 @@ public enum Counter {
   public boolean isWhole() {
     return unit.whole;
   }
+
+  /** Whether it is a time in µs, as that of the row is. */
+  public boolean isTime() {
+    return unit == Unit.MICROS;
+  }
 }

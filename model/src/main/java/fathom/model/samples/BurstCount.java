@@ -27,9 +27,17 @@ public record BurstCount(
     if (!(sendingMicros >= 0) || !Double.isFinite(sendingMicros)) {
       throw new IllegalArgumentException("a burst sent in " + sendingMicros + " µs");
     }
-    if (offered < 1 || arrived < 0 || receiverDrops < 0 || arrived + receiverDrops > offered) {
-      throw new IllegalArgumentException(
-          "burst of " + offered + " with " + arrived + " arrived, " + receiverDrops + " dropped");
+    if (offered < 1) {
+      throw new IllegalArgumentException("no packet was sent");
+    }
+    if (senders < 1 || receivers < 1) {
+      throw new IllegalArgumentException("no sender or no receiver took part");
+    }
+    if (arrived < 0 || receiverDrops < 0) {
+      throw new IllegalArgumentException("a count of packets is below zero");
+    }
+    if (arrived + receiverDrops > offered) {
+      throw new IllegalArgumentException("more packets arrived than were sent");
     }
   }
 

@@ -42,6 +42,15 @@ public record CampaignBlock(Scope scope, int number) implements Comparable<Campa
     return scope == Scope.ROUND;
   }
 
+  /**
+   * The same in every process, which that of an enum is not: sums over maps of blocks then have one
+   * order, and sheets one last digit.
+   */
+  @Override
+  public int hashCode() {
+    return 2 * number + scope.ordinal();
+  }
+
   @Override
   public int compareTo(CampaignBlock other) {
     return scope == other.scope

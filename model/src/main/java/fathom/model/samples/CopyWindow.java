@@ -20,8 +20,6 @@ public record CopyWindow(int sizeBytes, Variant variant, Replicate replicate, do
   }
 
   public CopyWindow {
-    if (!(micros > 0) || !Double.isFinite(micros)) {
-      throw new IllegalArgumentException("a window's time must be positive: " + micros);
-    }
+    TimedWindow.requireTime(micros);
   }
 }

@@ -17,11 +17,9 @@ public record InterferenceWindow(
     double messagesPerWork,
     double undisturbedMicros) {
   public InterferenceWindow {
-    if (!(workMicros > 0) || !Double.isFinite(workMicros)) {
-      throw new IllegalArgumentException("work must take time: " + workMicros);
-    }
+    TimedWindow.requireTime(workMicros);
     if (!(messagesPerWork >= 0) || !Double.isFinite(messagesPerWork)) {
-      throw new IllegalArgumentException("messages per work: " + messagesPerWork);
+      throw new IllegalArgumentException("the messages per unit of work are no number");
     }
     if (!(undisturbedMicros >= 0) || !Double.isFinite(undisturbedMicros)) {
       throw new IllegalArgumentException("undisturbed work: " + undisturbedMicros);

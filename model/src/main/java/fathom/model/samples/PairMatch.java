@@ -21,16 +21,16 @@ public record PairMatch(
     double roundMicros) {
   public PairMatch {
     if (from < 1 || to < 1 || from == to || round < 1) {
-      throw new IllegalArgumentException("no pair: " + from + " and " + to + " in round " + round);
+      throw new IllegalArgumentException("no pair of nodes");
     }
-    requirePositive("a round trip", roundTripMicros);
-    requirePositive("a stream", bytesPerMicro);
-    requirePositive("a round", roundMicros);
+    requirePositive(roundTripMicros, "no round trip was answered");
+    requirePositive(bytesPerMicro, "nothing was received");
+    requirePositive(roundMicros, "the round took no time");
   }
 
-  private static void requirePositive(String what, double value) {
+  private static void requirePositive(double value, String otherwise) {
     if (!(value > 0) || !Double.isFinite(value)) {
-      throw new IllegalArgumentException(what + " must be positive: " + value);
+      throw new IllegalArgumentException(otherwise);
     }
   }
 }

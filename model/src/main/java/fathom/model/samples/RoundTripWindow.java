@@ -10,11 +10,9 @@ package fathom.model.samples;
  */
 public record RoundTripWindow(int sizeBytes, int pairs, Replicate replicate, double micros) {
   public RoundTripWindow {
-    if (!(micros > 0) || !Double.isFinite(micros)) {
-      throw new IllegalArgumentException("a round trip must take time: " + micros);
-    }
     if (pairs < 1) {
-      throw new IllegalArgumentException("at least one pair: " + pairs);
+      throw new IllegalArgumentException("no pair was active");
     }
+    TimedWindow.requireTime(micros);
   }
 }

@@ -11,8 +11,19 @@ package fathom.model.samples;
  */
 public record TimedWindow(int sizeBytes, Replicate replicate, double micros, boolean isCensored) {
   public TimedWindow {
-    if (!(micros > 0) || !Double.isFinite(micros)) {
-      throw new IllegalArgumentException("a window's time must be positive: " + micros);
+    requireTime(micros);
+  }
+
+  /**
+   * Refuses what is no time; here and in other samples without the number, so that equal reasons of
+   * many rows can be counted.
+   */
+  public static void requireTime(double micros) {
+    if (!Double.isFinite(micros)) {
+      throw new IllegalArgumentException("the time is not finite");
+    }
+    if (!(micros > 0)) {
+      throw new IllegalArgumentException("the time is not positive");
     }
   }
 

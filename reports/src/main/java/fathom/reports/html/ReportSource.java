@@ -5,7 +5,7 @@ import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.figures.Compared;
 import fathom.reports.figures.Figures;
-import fathom.reports.raw.RawReader;
+import fathom.reports.raw.RawResults;
 import fathom.reports.run.NamedPath;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.run.SheetByName;
@@ -43,7 +43,7 @@ public record ReportSource(
     RunDirectory directory = RunDirectory.open(run.get());
     Sheet sheet = directory.readSheet();
     return new ReportSource(
-        sheet, RawReader.read(directory).campaign().bursts(), true, Compared.NONE);
+        sheet, RawResults.read(directory).campaign().bursts(), true, Compared.NONE);
   }
 
   /** The same with what a validation measured, read from its directory. */

@@ -7,7 +7,7 @@ import fathom.model.sheet.Check.Verdict;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.UpperBound;
-import fathom.reports.raw.RawReader;
+import fathom.reports.raw.RawResults;
 import fathom.reports.sheet.ImportedSheet;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
@@ -161,7 +161,7 @@ final class SheetVerdict {
   }
 
   private static int rank(String warning) {
-    if (warning.contains(RawReader.SENT_BY_OTHERS)) {
+    if (warning.contains(RawResults.SENT_BY_OTHERS)) {
       return 0; // by it any number may be what somebody wanted it to be
     }
     return WEIGHTY.stream().anyMatch(warning::contains) ? 1 : 2;

@@ -3,13 +3,14 @@ package fathom.reports.raw;
 import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
 import fathom.model.protocol.Counter;
-import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -43,83 +44,70 @@ final class CleanWindows {
   private final Experiment experiment;
   private final int judged;
   private final int clean;
-  private final double scatter;
 
-  /** Launches with a clean window of what was measured in them. */
-  private final Set<Condition> withClean;
+  /** Why windows are left out, which all others are not. */
+  private final Map<Window, String> problems = new HashMap<>();
 
-  /** What most launches that measured it, three at least, have a clean window of. */
-  private final Set<List<Double>> mostlyClean;
-
-  /** What was measured in a launch, however often. */
-  private record Condition(CampaignBlock block, int fork, List<Double> what) {
-    static Condition of(JmhIteration row) {
-      return new Condition(row.replicate().block(), row.replicate().fork(), condition(row));
+  /**
+   * Judges the windows of an experiment. If a launch has no clean window of a size, the others
+   * count, unless most launches, three at least, have one: a size without most of its blocks would
+   * weigh more than the disturbance, and one block's spoilt window more than the others together.
+   */
+  CleanWindows(Experiment experiment, List<Window> windows) {
+    this.experiment = experiment;
+    List<Window> own = windows.stream().filter(row -> isOfOneThread(experiment, row)).toList();
+    this.judged = own.size();
+    this.clean = (int) own.stream().filter(this::isClean).count();
+    if (!isMostlyClean()) {
+      return;
+    }
+    for (List<Window> alike : groups(own, CleanWindows::condition)) {
+      Collection<List<Window>> launches =
+          groups(alike, row -> List.of(row.replicate().block(), row.replicate().fork()));
+      long cleanOnes = launches.stream().filter(this::hasClean).count();
+      boolean mostly = cleanOnes >= FEWEST_LAUNCHES && 2 * cleanOnes > launches.size();
+      launches.stream()
+          .filter(launch -> mostly || hasClean(launch))
+          .flatMap(List::stream)
+          .forEach(row -> seen(row).ifPresent(reason -> problems.put(row, reason)));
     }
   }
 
-  private CleanWindows(Experiment experiment, List<JmhIteration> windows) {
-    this.experiment = experiment;
-    List<JmhIteration> own =
-        windows.stream().filter(row -> isOfOneThread(experiment, row)).toList();
-    this.judged = own.size();
-    List<JmhIteration> undisturbed = own.stream().filter(row -> seen(row).isEmpty()).toList();
-    this.clean = undisturbed.size();
-    this.scatter = scatter(own);
-    this.withClean =
-        undisturbed.stream().map(Condition::of).collect(Collectors.toUnmodifiableSet());
-    this.mostlyClean =
-        own.stream()
-            .map(Condition::of)
-            .distinct()
-            .collect(Collectors.groupingBy(Condition::what))
-            .entrySet()
-            .stream()
-            .filter(entry -> isMostly(entry.getValue()))
-            .map(Map.Entry::getKey)
-            .collect(Collectors.toUnmodifiableSet());
+  private static Collection<List<Window>> groups(
+      List<Window> windows, Function<Window, List<?>> key) {
+    return windows.stream().collect(Collectors.groupingBy(key)).values();
+  }
+
+  private boolean hasClean(List<Window> windows) {
+    return windows.stream().anyMatch(this::isClean);
+  }
+
+  private boolean isClean(Window row) {
+    return seen(row).isEmpty();
   }
 
   /** The condition that a window measures: windows of one condition differ by noise alone. */
-  static List<Double> condition(JmhIteration row) {
+  static List<Double> condition(Window row) {
     return Stream.of(Counter.SIZE, Counter.VARIANT, Counter.PAIRS).map(row::counter).toList();
   }
 
-  /** Robust relative deviation from the median of a condition; NaN where none has replicates. */
-  private static double scatter(List<JmhIteration> windows) {
+  /** Robust relative deviation from the median of a condition; NaN if none has replicates. */
+  private static double scatter(List<Window> windows) {
     List<Double> departures = new ArrayList<>();
-    windows.stream()
-        .collect(Collectors.groupingBy(CleanWindows::condition))
-        .values()
-        .forEach(
-            replicates -> {
-              List<Double> logs =
-                  replicates.stream()
-                      .map(row -> Math.log(RowTimes.medianPerMessage(row)))
-                      .filter(Double::isFinite)
-                      .toList();
-              if (logs.size() > 1) {
-                double centre = Statistics.median(logs);
-                logs.forEach(log -> departures.add(Math.abs(log - centre)));
-              }
-            });
+    for (List<Window> replicates : groups(windows, CleanWindows::condition)) {
+      List<Double> logs =
+          replicates.stream()
+              .map(row -> Math.log(row.medianPerMessage()))
+              .filter(Double::isFinite)
+              .toList();
+      if (logs.size() > 1) {
+        double centre = Statistics.median(logs);
+        logs.forEach(log -> departures.add(Math.abs(log - centre)));
+      }
+    }
     return departures.isEmpty()
         ? Double.NaN
         : Statistics.SD_PER_MAD * Statistics.median(departures);
-  }
-
-  private boolean isMostly(List<Condition> launches) {
-    long cleanOnes = launches.stream().filter(withClean::contains).count();
-    return cleanOnes >= FEWEST_LAUNCHES && 2 * cleanOnes > launches.size();
-  }
-
-  /**
-   * Judges the windows of an experiment.
-   *
-   * @param windows at the reference speed: what its variation scatters is no disturbance
-   */
-  static CleanWindows of(Experiment experiment, List<JmhIteration> windows) {
-    return new CleanWindows(experiment, windows);
   }
 
   private static boolean isOfOneThread(Experiment experiment) {
@@ -140,7 +128,7 @@ final class CleanWindows {
   }
 
   /** Whether one thread makes the value of a window. */
-  static boolean isOfOneThread(Experiment experiment, JmhIteration row) {
+  static boolean isOfOneThread(Experiment experiment, Window row) {
     // Other pairs at the same time have processes of their own, which must run too.
     return isOfOneThread(experiment) && !(row.counter(Counter.PAIRS) > 1);
   }
@@ -149,23 +137,13 @@ final class CleanWindows {
     return clean >= LEAST_CLEAN * judged;
   }
 
-  /**
-   * Why a window is left out, if it is. Where a launch has no clean window of a size, the others
-   * count, unless most launches, three at least, have one: a size without most of its blocks would
-   * weigh more than the disturbance, and one block's spoilt window more than the others together.
-   */
-  Optional<String> problem(JmhIteration row) {
-    if (!isMostlyClean() || !isOfOneThread(experiment, row)) {
-      return Optional.empty();
-    }
-    Condition condition = Condition.of(row);
-    return withClean.contains(condition) || mostlyClean.contains(condition.what())
-        ? seen(row)
-        : Optional.empty();
+  /** Why a window is left out, if it is. */
+  Optional<String> problem(Window row) {
+    return Optional.ofNullable(problems.get(row));
   }
 
   /** What disturbed a window; a counter that is not there, or not told, says nothing. */
-  private Optional<String> seen(JmhIteration row) {
+  private Optional<String> seen(Window row) {
     return switch (experiment) {
       // Its thread waits for the line, however fast the core is.
       case SEND_GAP -> reason(isTaken(row), TAKEN);
@@ -179,24 +157,29 @@ final class CleanWindows {
     return is ? Optional.of(words) : Optional.empty();
   }
 
-  private static boolean isTaken(JmhIteration row) {
+  private static boolean isTaken(Window row) {
     return row.counter(Counter.QUEUED_MICROS) >= MOST_QUEUED * clock(row);
   }
 
-  private static boolean waited(JmhIteration row) {
+  private static boolean waited(Window row) {
     double cpu = row.counter(Counter.THREAD_CPU_MICROS);
     return cpu >= 0 && cpu < LEAST_CPU * clock(row);
   }
 
-  private static double clock(JmhIteration row) {
+  private static double clock(Window row) {
     return row.counter(Counter.ACCOUNT_MICROS);
   }
 
   /**
-   * Says that too many windows were disturbed to be left out; empty where they were not, or where
-   * the windows of one condition agree all the same.
+   * Says that too many windows were disturbed to be left out; empty if they were not, or if the
+   * windows of one condition agree all the same.
+   *
+   * @param atReference the windows at the reference speed: what its variation scatters is no
+   *     disturbance
    */
-  Optional<String> warning() {
+  Optional<String> warning(List<Window> atReference) {
+    double scatter =
+        scatter(atReference.stream().filter(row -> isOfOneThread(experiment, row)).toList());
     return reason(
         !isMostlyClean() && !(scatter <= LEAST_SCATTER),
         String.format(

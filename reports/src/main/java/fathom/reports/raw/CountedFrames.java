@@ -1,12 +1,9 @@
 package fathom.reports.raw;
 
-import fathom.fitting.regression.Statistics;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.parameter.Experiment;
 import fathom.model.protocol.Counter;
 import fathom.model.samples.TimedWindow;
-import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +31,7 @@ final class CountedFrames {
   private static final double SINGLE = 1.06;
 
   /** What was measured over what the line took for it; as for senders that are told by clocks. */
-  private static final double IDLE = ReceiveGaps.OVERLOAD_BY_CLOCKS;
+  private static final double IDLE = Samples.OVERLOAD_BY_CLOCKS;
 
   /** Messages that all travel alike. */
   private enum Way {
@@ -46,44 +43,34 @@ final class CountedFrames {
   private final double largestMeanFrame;
 
   /** How most of the windows of a size travel, where any are of one way. */
-  private final Map<Integer, Way> usual = new HashMap<>();
+  private final Map<Integer, Way> usual;
 
-  private CountedFrames(Experiment experiment, List<JmhIteration> rows) {
+  CountedFrames(Experiment experiment, List<Window> rows) {
     boolean gaps = experiment == Experiment.SEND_GAP || experiment == Experiment.RECEIVE_GAP;
-    List<JmhIteration> counted =
-        gaps ? rows.stream().filter(CountedFrames::isIn).toList() : List.of();
+    List<Window> counted = gaps ? rows.stream().filter(CountedFrames::isIn).toList() : List.of();
     largestMeanFrame = counted.stream().mapToDouble(CountedFrames::meanFrame).max().orElse(0);
-    Map<Integer, Map<Way, Integer>> ways = new HashMap<>();
-    for (JmhIteration row : counted) {
-      if (way(row) != Way.MIXED) {
-        ways.computeIfAbsent(Counters.sizeOrZero(row), size -> new EnumMap<>(Way.class))
-            .merge(way(row), 1, Integer::sum);
-      }
-    }
-    ways.forEach(
-        (size, counts) ->
-            usual.put(
-                size,
-                counts.getOrDefault(Way.ONE_BY_ONE, 0) > counts.getOrDefault(Way.FULL_FRAMES, 0)
-                    ? Way.ONE_BY_ONE
-                    : Way.FULL_FRAMES));
+    usual =
+        counted.stream()
+            .filter(row -> way(row) != Way.MIXED)
+            .collect(
+                Collectors.groupingBy(
+                    Window::sizeBytes,
+                    Collectors.collectingAndThen(
+                        Collectors.summingInt(row -> way(row) == Way.ONE_BY_ONE ? 1 : -1),
+                        lead -> lead > 0 ? Way.ONE_BY_ONE : Way.FULL_FRAMES)));
   }
 
-  static CountedFrames of(Experiment experiment, List<JmhIteration> rows) {
-    return new CountedFrames(experiment, rows);
-  }
-
-  private static boolean isIn(JmhIteration row) {
+  private static boolean isIn(Window row) {
     return row.counter(Counter.FRAMES) > 0
         && row.counter(Counter.FRAME_BYTES) > 0
         && row.counter(Counter.MESSAGES) > 0;
   }
 
-  private static double meanFrame(JmhIteration row) {
+  private static double meanFrame(Window row) {
     return row.counter(Counter.FRAME_BYTES) / row.counter(Counter.FRAMES);
   }
 
-  private Way way(JmhIteration row) {
+  private Way way(Window row) {
     if (meanFrame(row) >= FULL * largestMeanFrame) {
       return Way.FULL_FRAMES;
     }
@@ -98,8 +85,8 @@ final class CountedFrames {
    * Why a window is left out, if it is. Where no window of a size is of one way, all are kept: what
    * was counted in each says what it must have taken.
    */
-  Optional<String> problem(JmhIteration row) {
-    Way most = usual.get(Counters.sizeOrZero(row));
+  Optional<String> problem(Window row) {
+    Way most = usual.get(row.sizeBytes());
     if (largestMeanFrame == 0 || most == null || !isIn(row) || way(row) == most) {
       return Optional.empty();
     }
@@ -114,30 +101,20 @@ final class CountedFrames {
    * @param lineTimes of the same windows
    */
   static SortedSet<Integer> idleSizes(List<TimedWindow> gaps, List<TimedWindow> lineTimes) {
-    Map<Integer, Double> busy = medians(lineTimes);
+    Map<Integer, Double> busy = RawResults.mediansBySize(lineTimes);
     SortedSet<Integer> idle = new TreeSet<>();
-    medians(gaps)
+    RawResults.mediansBySize(gaps)
         .forEach(
             (size, gap) -> {
-              if (busy.containsKey(size) && gap > IDLE * busy.get(size)) {
+              if (gap > IDLE * busy.getOrDefault(size, Double.POSITIVE_INFINITY)) {
                 idle.add(size);
               }
             });
     return idle;
   }
 
-  private static Map<Integer, Double> medians(List<TimedWindow> windows) {
-    return windows.stream()
-        .collect(
-            Collectors.groupingBy(
-                TimedWindow::sizeBytes,
-                Collectors.collectingAndThen(
-                    Collectors.mapping(TimedWindow::micros, Collectors.toList()),
-                    Statistics::median)));
-  }
-
   /** What the line takes for the frames of one message of this window, in µs. */
-  Optional<TimedWindow> lineTime(JmhIteration row, EmulatedPort port) {
+  Optional<TimedWindow> lineTime(Window row, EmulatedPort port) {
     if (largestMeanFrame == 0 || !isIn(row)) {
       return Optional.empty();
     }
@@ -147,6 +124,6 @@ final class CountedFrames {
             row.counter(Counter.FRAME_BYTES) + frames * port.overheadBytes(),
             frames * port.minimumFrameBytes());
     double micros = 8 * bytes / port.rateBitsPerMicro() / row.counter(Counter.MESSAGES);
-    return Optional.of(new TimedWindow(Counters.sizeOrZero(row), row.replicate(), micros));
+    return Optional.of(new TimedWindow(row.sizeBytes(), row.replicate(), micros));
   }
 }

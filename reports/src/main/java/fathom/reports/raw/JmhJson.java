@@ -4,12 +4,10 @@ import fathom.model.parameter.Experiment;
 import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
 import fathom.reports.json.JsonAt;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
@@ -24,8 +22,18 @@ public final class JmhJson {
 
   private JmhJson() {}
 
-  /** All iterations of all benchmarks in the file; forks of a second benchmark are numbered on. */
-  public static List<JmhIteration> read(JsonAt root) {
+  /** All iterations of a file of operations, which belong to no experiment. */
+  public static List<Window> read(JsonAt root) {
+    Windows windows = new Windows();
+    read(root, "", windows);
+    return windows.all();
+  }
+
+  /**
+   * Reads all iterations of all benchmarks in the file; forks of a second benchmark are numbered
+   * on.
+   */
+  static void read(JsonAt root, String experiment, Windows into) {
     if (!root.node().isArray()) {
       throw root.bad("not a JMH result: expected an array of benchmarks");
     }
@@ -33,13 +41,11 @@ public final class JmhJson {
     if (benchmarks.isEmpty()) {
       throw root.bad("holds no benchmark: every JMH run behind it failed");
     }
-    List<JmhIteration> iterations = new ArrayList<>();
     int firstFork = 0;
     for (JsonAt benchmark : benchmarks) {
-      firstFork += readBenchmark(benchmark, firstFork, iterations);
+      firstFork += readBenchmark(benchmark, experiment, firstFork, into);
     }
     requireAllOrNone(root, benchmarks);
-    return iterations;
   }
 
   /**
@@ -94,14 +100,15 @@ public final class JmhJson {
             });
   }
 
-  private static int readBenchmark(JsonAt benchmark, int firstFork, List<JmhIteration> into) {
+  private static int readBenchmark(
+      JsonAt benchmark, String experiment, int firstFork, Windows into) {
     if (!benchmark.node().has("primaryMetric")) {
       throw benchmark.bad("not a JMH result: it has no \"primaryMetric\"");
     }
     JsonAt primary = benchmark.field("primaryMetric");
     double microsPerUnit = microsPerUnit(primary.field("scoreUnit"));
     List<List<Double>> times = rawData(primary);
-    Map<String, List<List<Double>>> counters = new TreeMap<>();
+    Map<String, List<List<Double>>> counters = new HashMap<>();
     benchmark
         .optional("secondaryMetrics")
         .ifPresent(
@@ -110,16 +117,15 @@ public final class JmhJson {
     for (int fork = 0; fork < times.size(); fork++) {
       int number = firstFork + fork;
       for (int iteration = 0; iteration < times.get(fork).size(); iteration++) {
-        SortedMap<String, Double> values = new TreeMap<>();
+        Map<String, Double> values = new HashMap<>();
         for (Map.Entry<String, List<List<Double>>> counter : counters.entrySet()) {
           values.put(counter.getKey(), counter.getValue().get(fork).get(iteration));
         }
         into.add(
-            new JmhIteration(
-                new Replicate(
-                    number, iteration, block.orElseGet(() -> CampaignBlock.ofFork(number))),
-                times.get(fork).get(iteration) * microsPerUnit,
-                values));
+            experiment,
+            new Replicate(number, iteration, block.orElseGet(() -> CampaignBlock.ofFork(number))),
+            times.get(fork).get(iteration) * microsPerUnit,
+            values);
       }
     }
     return times.size();

@@ -1,6 +1,7 @@
 package fathom.reports.raw;
 
 import fathom.model.protocol.Counter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -22,7 +23,7 @@ final class ProcessorDistance {
   private ProcessorDistance() {}
 
   /** What is to be said of these rows; empty where the two stayed, or nothing is known of them. */
-  static Optional<String> warning(List<JmhIteration> rows) {
+  static Optional<String> warning(List<Window> rows) {
     double[] nanos =
         rows.stream()
             .mapToDouble(row -> row.counter(Counter.CROSSING_NANOS))
@@ -38,10 +39,7 @@ final class ProcessorDistance {
       return Optional.empty();
     }
     double between = Math.sqrt(near * far);
-    List<JmhIteration> known =
-        rows.stream().filter(row -> row.counter(Counter.CROSSING_NANOS) > 0).toList();
-    long apart =
-        known.stream().filter(row -> row.counter(Counter.CROSSING_NANOS) > between).count();
+    long apart = Arrays.stream(nanos).filter(time -> time > between).count();
     return Optional.of(
         String.format(
             Locale.ROOT,
@@ -49,7 +47,7 @@ final class ProcessorDistance {
                 + " others, as a hypervisor moves them (a cache line took %.0f or %.0f ns from one to"
                 + " the other and back): what one hands to the other costs more while they are apart,"
                 + " and a run that meets one place alone may differ by more than its ±",
-            100.0 * apart / known.size(),
+            100.0 * apart / nanos.length,
             far,
             near));
   }

@@ -23,6 +23,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.HdrHistogram.HistogramLogWriter;
 import org.apache.commons.math3.distribution.NormalDistribution;
+import org.apache.commons.math3.util.ArithmeticUtils;
 
 /**
  * Single operations of a run: the histograms of its forks without what reading the clock took, put
@@ -143,14 +144,10 @@ public final class SingleOperations {
       for (HistogramIterationValue value : clock.recordedValues()) {
         long nanos = value.getValueIteratedTo();
         if (nanos <= EXACT_NANOS) {
-          step = greatestDivisor(step, nanos);
+          step = ArithmeticUtils.gcd(step, nanos);
         }
       }
       return step;
-    }
-
-    private static long greatestDivisor(long a, long b) {
-      return b == 0 ? a : greatestDivisor(b, a % b);
     }
 
     Distribution distribution(OperationTag tag) {

@@ -13,8 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -52,10 +50,10 @@ final class SpeedCorrection {
   /** Times of the piece of work around the windows, ascending. */
   private final double[] times;
 
-  private SpeedCorrection(Experiment experiment, List<JmhIteration> windows, double reference) {
+  private SpeedCorrection(Experiment experiment, List<Window> windows, double reference) {
     this.experiment = experiment;
     this.reference = reference;
-    List<JmhIteration> own =
+    List<Window> own =
         windows.stream().filter(row -> CleanWindows.isOfOneThread(experiment, row)).toList();
     this.times = sorted(own.stream(), row -> time(experiment, row));
     this.slope = slope(own);
@@ -75,7 +73,7 @@ final class SpeedCorrection {
    * @param all the rows of the run, by experiment, for the reference that all of a kind share
    */
   static SpeedCorrection of(
-      Experiment experiment, List<JmhIteration> windows, Map<Experiment, List<JmhIteration>> all) {
+      Experiment experiment, List<Window> windows, Map<Experiment, List<Window>> all) {
     return new SpeedCorrection(experiment, windows, referenceMicros(experiment, all));
   }
 
@@ -90,8 +88,7 @@ final class SpeedCorrection {
    * works, maybe on the other hardware thread of the core. Experiments whose own piece of work is
    * loaded have a reference each.
    */
-  private static double referenceMicros(
-      Experiment experiment, Map<Experiment, List<JmhIteration>> all) {
+  private static double referenceMicros(Experiment experiment, Map<Experiment, List<Window>> all) {
     double[] times =
         sorted(
             all.entrySet().stream()
@@ -109,24 +106,24 @@ final class SpeedCorrection {
     return times.length == 0 ? Double.NaN : times[times.length / 2];
   }
 
-  private static double[] sorted(Stream<JmhIteration> rows, ToDoubleFunction<JmhIteration> time) {
+  private static double[] sorted(Stream<Window> rows, ToDoubleFunction<Window> time) {
     return rows.mapToDouble(time).filter(Double::isFinite).sorted().toArray();
   }
 
   /** A piece of work in µs; NaN where the row has none. */
-  private static double piece(JmhIteration row, Counter counter) {
+  private static double piece(Window row, Counter counter) {
     double micros = row.counter(counter);
     return micros > 0 && Double.isFinite(micros) ? micros : Double.NaN;
   }
 
   /** The piece of work before and after a window together, in µs. */
-  private static double yardstick(JmhIteration row) {
+  private static double yardstick(Window row) {
     return Math.sqrt(
         piece(row, Counter.YARDSTICK_BEFORE_MICROS) * piece(row, Counter.YARDSTICK_AFTER_MICROS));
   }
 
   /** The time that shows the speed, in µs: the window's own piece of work where it has one. */
-  private static double time(Experiment experiment, JmhIteration row) {
+  private static double time(Experiment experiment, Window row) {
     return experiment == Experiment.RECEIVE_OVERHEAD
         ? piece(row, Counter.UNDISTURBED_MICROS)
         : yardstick(row);
@@ -137,7 +134,7 @@ final class SpeedCorrection {
    * of that piece is in O_r, many times as large: only the pieces before and after can tell speed
    * from noise there.
    */
-  private Observation observation(JmhIteration row) {
+  private Observation observation(Window row) {
     Object condition = CleanWindows.condition(row);
     CampaignBlock block = row.replicate().block();
     double log = Math.log(cost(row));
@@ -151,11 +148,11 @@ final class SpeedCorrection {
             log);
   }
 
-  private double logSpeed(JmhIteration row) {
+  private double logSpeed(Window row) {
     return Math.log(time(experiment, row) / reference);
   }
 
-  private CovariateSlope slope(List<JmhIteration> windows) {
+  private CovariateSlope slope(List<Window> windows) {
     return CovariateSlope.of(
         windows.stream()
             .map(this::observation)
@@ -165,16 +162,16 @@ final class SpeedCorrection {
   }
 
   /** The value of a window that a fit is made of, up to a factor that its condition fixes. */
-  private double cost(JmhIteration row) {
+  private double cost(Window row) {
     return switch (experiment) {
-      case SEND_GAP -> RowTimes.gapPerMessage(row);
+      case SEND_GAP -> row.gapPerMessage();
       case RECEIVE_OVERHEAD -> {
         double kept = row.counter(Counter.KEPT_MICROS);
         yield (kept - row.counter(Counter.UNDISTURBED_MICROS))
             * row.counter(Counter.SENDING_MICROS)
             / (kept * row.counter(Counter.MESSAGES));
       }
-      default -> RowTimes.medianPerMessage(row);
+      default -> row.medianPerMessage();
     };
   }
 
@@ -183,7 +180,7 @@ final class SpeedCorrection {
    * speed of its block is known well, and costs follow it by the exponent. How far the readings of
    * one window are from that is in part their own noise, so costs follow it less.
    */
-  JmhIteration atReference(JmhIteration row) {
+  Window atReference(Window row) {
     double ofBlock = means.getOrDefault(row.replicate().block(), Double.NaN);
     // Several pairs must keep their distance from one pair, which is l_p: one factor for both.
     double log = CleanWindows.isOfOneThread(experiment, row) ? logSpeed(row) : ofBlock;
@@ -191,11 +188,10 @@ final class SpeedCorrection {
       return row;
     }
     double mean = Double.isNaN(ofBlock) ? log : ofBlock;
-    double factor = Math.exp(-slope.slope() * mean - slope.ofReading() * (log - mean));
-    SortedMap<String, Double> counters = new TreeMap<>(row.counters());
-    Counters.optionalTimes(experiment)
-        .forEach(time -> counters.computeIfPresent(time.id(), (any, micros) -> micros * factor));
-    return new JmhIteration(row.replicate(), row.micros() * factor, counters);
+    return new Window(
+        row.windows(),
+        row.row(),
+        Math.exp(-slope.slope() * mean - slope.ofReading() * (log - mean)));
   }
 
   /**

@@ -1,8 +1,10 @@
 /**
- * Raw results of JMH to samples: units, counters, and which rows are dropped for which reason.
+ * Raw results of JMH to one table of windows ({@link fathom.reports.raw.Windows}), and from its
+ * rows to samples: units, counters, and which rows are dropped for which reason.
  *
- * <p>What lives here: everything that knows JMH's JSON and the benchmarks' counters. What may not
- * come in: medians, subtractions, fits; a value enters {@code fitting} as it was measured.
+ * <p>What lives here: everything that knows JMH's JSON, the benchmarks' counters and {@code
+ * samples.csv}. What may not come in: medians, subtractions, fits; a value enters {@code fitting}
+ * as it was measured.
  */
 @NullMarked
 package fathom.reports.raw;

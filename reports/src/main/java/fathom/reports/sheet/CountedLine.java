@@ -1,16 +1,15 @@
 package fathom.reports.sheet;
 
-import fathom.fitting.regression.Statistics;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Segment;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.Truth;
+import fathom.reports.raw.RawResults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -26,15 +25,7 @@ final class CountedLine {
 
   /** Empty where a piece has no counted window. */
   static Optional<Truth> of(CostFunction gap, List<TimedWindow> counted) {
-    NavigableMap<Integer, Double> medians =
-        counted.stream()
-            .collect(
-                Collectors.groupingBy(
-                    TimedWindow::sizeBytes,
-                    TreeMap::new,
-                    Collectors.collectingAndThen(
-                        Collectors.mapping(TimedWindow::micros, Collectors.toList()),
-                        Statistics::median)));
+    NavigableMap<Integer, Double> medians = RawResults.mediansBySize(counted);
     List<Segment> known = new ArrayList<>();
     for (Segment piece : gap.segments()) {
       Map<Integer, Double> own =

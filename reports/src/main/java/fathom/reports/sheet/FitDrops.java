@@ -4,19 +4,17 @@ import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.CopyWindow.Variant;
-import fathom.model.samples.Replicate;
 import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitDiagnostics.Dropped;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
-import fathom.reports.raw.RawSample;
+import fathom.reports.raw.Window;
+import fathom.reports.raw.Windows;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 
@@ -25,15 +23,12 @@ import java.util.TreeMap;
  * reader as well, which the fit never sees.
  */
 final class FitDrops {
-  /** A row of the campaign. */
-  private record Key(Experiment experiment, int fork, int iteration) {}
-
   private final List<DroppedRow> dropped;
-  private final Map<Key, RawSample> samples = new HashMap<>();
+  private final Windows windows;
 
-  FitDrops(List<DroppedRow> dropped, List<RawSample> samples) {
+  FitDrops(List<DroppedRow> dropped, Windows windows) {
     this.dropped = dropped.stream().distinct().toList();
-    samples.forEach(s -> this.samples.put(key(s.experiment(), s.iteration().replicate()), s));
+    this.windows = windows;
   }
 
   /**
@@ -91,7 +86,7 @@ final class FitDrops {
     Variant other = column == Variant.HEAP ? Variant.SEGMENT : Variant.HEAP;
     return !notSubtracted
         && parameter.experiments().contains(row.experiment())
-        && sample(row).flatMap(RawSample::variant).filter(other::equals).isEmpty();
+        && windows.find(row).flatMap(Window::variant).filter(other::equals).isEmpty();
   }
 
   /** Where nodes tell the points apart, only rows of as many nodes are of this place. */
@@ -106,14 +101,6 @@ final class FitDrops {
 
   private boolean isRoundTrip(DroppedRow row, OptionalInt nodes) {
     return row.experiment() == Experiment.PING_PONG
-        && sample(row).filter(sample -> sample.nodes().equals(nodes)).isPresent();
-  }
-
-  private Optional<RawSample> sample(DroppedRow row) {
-    return Optional.ofNullable(samples.get(new Key(row.experiment(), row.fork(), row.iteration())));
-  }
-
-  private static Key key(Experiment experiment, Replicate replicate) {
-    return new Key(experiment, replicate.fork(), replicate.iteration());
+        && windows.find(row).filter(window -> window.nodes().equals(nodes)).isPresent();
   }
 }

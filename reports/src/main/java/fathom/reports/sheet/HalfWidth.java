@@ -8,7 +8,6 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.reports.json.JsonAt;
-import fathom.reports.raw.RawReader;
 import fathom.reports.raw.RawResults;
 import fathom.reports.run.RunDirectory;
 import java.util.EnumMap;
@@ -67,7 +66,7 @@ public final class HalfWidth {
     if (wanted.isEmpty()) {
       return Map.of();
     }
-    RawResults results = RawReader.read(run, files);
+    RawResults results = RawResults.read(run, files);
     CampaignFit fit =
         SheetBuilder.widened(
             CampaignFitter.fit(

@@ -19,16 +19,14 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
 import fathom.model.transport.Transport;
-import fathom.reports.raw.RawReader;
 import fathom.reports.raw.RawResults;
-import fathom.reports.raw.RawSample;
 import fathom.reports.raw.SingleOperations;
+import fathom.reports.raw.Windows;
 import fathom.reports.run.ClusterFacts;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.ExperimentRecord.Status;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
-import fathom.reports.table.SamplesTable;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -38,7 +36,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import tech.tablesaw.api.Table;
 
 /**
@@ -98,14 +95,14 @@ public final class SheetBuilder {
    * A fitted run: its sheet, and every raw row it came from.
    *
    * @param sheet the sheet
-   * @param samples every raw row, kept or dropped, with the reason ({@link SamplesTable})
+   * @param samples every raw row, kept or dropped, with the reason ({@link Windows})
    */
   public record FittedRun(Sheet sheet, Table samples) {}
 
   /** Fits a run and says what became of each of its rows. */
   public FittedRun fit(RunDirectory run, FitSettings settings) {
     Manifest manifest = run.manifest();
-    RawResults raw = RawReader.read(run);
+    RawResults raw = RawResults.read(run);
     Map<Parameter, Outcome> unfinished = unfinished(manifest);
     Set<Parameter> wanted = EnumSet.noneOf(Parameter.class);
     wanted.addAll(manifest.asked().parameters());
@@ -121,7 +118,7 @@ public final class SheetBuilder {
             outcomes,
             target(manifest, outcomes, fit),
             SingleOperations.of(run).distributions()),
-        SamplesTable.of(raw.samples(), fit.dropped()));
+        raw.windows().table(fit.dropped()));
   }
 
   private static Optional<PrecisionTarget> target(
@@ -192,14 +189,9 @@ public final class SheetBuilder {
       Map<Parameter, Outcome> outcomes,
       Optional<PrecisionTarget> target,
       List<Distribution> distributions) {
-    List<DroppedRow> dropped = new ArrayList<>(raw.dropped());
+    List<DroppedRow> dropped = new ArrayList<>(raw.windows().dropped());
     dropped.addAll(fit.dropped());
-    DropSummary drops =
-        new DropSummary(
-            dropped,
-            raw.samples().stream()
-                .collect(
-                    Collectors.groupingBy(RawSample::experiment, Collectors.summingInt(s -> 1))));
+    DropSummary drops = new DropSummary(dropped, raw.windows().counts());
     Disturbances disturbances = new Disturbances(disturbed(manifest, raw), outcomes);
 
     List<String> warnings = new ArrayList<>(manifest.warnings());
@@ -211,7 +203,7 @@ public final class SheetBuilder {
     fit.warnings().stream().filter(w -> !isWithdrawn(w, fit, checks)).forEach(warnings::add);
     warnings.addAll(drops.warnings());
 
-    FitDrops ofFits = new FitDrops(dropped, raw.samples());
+    FitDrops ofFits = new FitDrops(dropped, raw.windows());
     Map<Parameter, Truth> truths = KnownValues.of(manifest, raw.campaign().bursts());
     raw.lineTimes()
         .forEach((experiment, counted) -> putCounted(truths, experiment, counted, outcomes));
@@ -225,7 +217,7 @@ public final class SheetBuilder {
         warnings.stream().distinct().toList(),
         diagnostics(manifest, fit, checks, disturbances)
             .with(distributions)
-            .withBlocks(raw.blocks())
+            .withBlocks(raw.windows().blocks())
             .withSpeeds(raw.speeds()),
         provenance(manifest, target, drops));
   }

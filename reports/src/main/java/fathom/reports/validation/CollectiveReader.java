@@ -5,8 +5,8 @@ import fathom.model.collective.CongestionControl;
 import fathom.model.predict.Point;
 import fathom.model.protocol.Counter;
 import fathom.reports.json.JsonAt;
-import fathom.reports.raw.JmhIteration;
 import fathom.reports.raw.JmhJson;
+import fathom.reports.raw.Window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +48,7 @@ public final class CollectiveReader {
       this.of = of;
     }
 
-    private void take(JmhIteration row) {
+    private void take(Window row) {
       start =
           start.and(
               new Measured.Start(
@@ -61,7 +61,7 @@ public final class CollectiveReader {
       }
     }
 
-    private static Incomplete reason(JmhIteration row) {
+    private static Incomplete reason(Window row) {
       long missing = Math.round(row.counter(Counter.MISSING));
       if (row.counter(Counter.LOST_FRAMES) > 0) {
         return new Incomplete(1, 0, 0, missing);
@@ -80,7 +80,7 @@ public final class CollectiveReader {
   public static List<Measured<ProgramCase>> read(List<JsonAt> files) {
     Map<ProgramCase, Tally> cases = new TreeMap<>();
     for (JsonAt file : files) {
-      for (JmhIteration row : JmhJson.read(file)) {
+      for (Window row : JmhJson.read(file)) {
         ProgramCase of = of(file, row);
         Tally tally = cases.computeIfAbsent(of, Tally::new);
         if (!tally.of.equals(of)) {
@@ -101,7 +101,7 @@ public final class CollectiveReader {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  private static ProgramCase of(JsonAt file, JmhIteration row) {
+  private static ProgramCase of(JsonAt file, Window row) {
     for (Counter counter : COUNTERS) {
       double value = row.counter(counter);
       if (!(value >= 0) || !Double.isFinite(value)) {
@@ -127,7 +127,7 @@ public final class CollectiveReader {
     return new ProgramCase(all[(int) index], (int) nodes, Math.round(bytes), settings(file, row));
   }
 
-  private static Settings settings(JsonAt file, JmhIteration row) {
+  private static Settings settings(JsonAt file, Window row) {
     try {
       return new Settings(
           (int) row.counter(Counter.PACKETS),

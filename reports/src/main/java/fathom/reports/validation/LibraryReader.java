@@ -4,8 +4,8 @@ import fathom.model.collective.LibraryOperation;
 import fathom.model.predict.Point;
 import fathom.model.protocol.Counter;
 import fathom.reports.json.JsonAt;
-import fathom.reports.raw.JmhIteration;
 import fathom.reports.raw.JmhJson;
+import fathom.reports.raw.Window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +31,7 @@ public final class LibraryReader {
     private final List<Double> micros = new ArrayList<>();
     private Measured.Start start = Measured.Start.TOGETHER;
 
-    private void take(JmhIteration row) {
+    private void take(Window row) {
       micros.add(row.counter(Counter.OPERATION_MICROS));
       start =
           start.and(
@@ -55,18 +55,18 @@ public final class LibraryReader {
         throw file.bad("expected one benchmark, MpiOperation");
       }
       String algorithm = benchmarks.getFirst().field("params").field(ALGORITHM).text();
-      List<JmhIteration> rows = JmhJson.read(file);
+      List<Window> rows = JmhJson.read(file);
       if (rows.isEmpty()) {
         throw file.bad("holds no iteration");
       }
-      for (JmhIteration row : rows) {
+      for (Window row : rows) {
         cases.computeIfAbsent(of(file, algorithm, row), c -> new Repetitions()).take(row);
       }
     }
     return cases.entrySet().stream().map(e -> e.getValue().measured(e.getKey())).toList();
   }
 
-  private static LibraryCase of(JsonAt file, String algorithm, JmhIteration row) {
+  private static LibraryCase of(JsonAt file, String algorithm, Window row) {
     for (Counter counter : COUNTERS) {
       double value = row.counter(counter);
       if (!(value >= 0) || !Double.isFinite(value)) {

@@ -21,7 +21,7 @@ import fathom.model.sheet.UpperBound;
 import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
 import fathom.reports.document.render.FormatName;
-import fathom.reports.raw.RawReader;
+import fathom.reports.raw.RawResults;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -273,10 +273,10 @@ class SheetSummaryTest {
         table()
             .warnings(
                 List.of(
-                    "a is left out", "b is left out", "c is left out", RawReader.SENT_BY_OTHERS))
+                    "a is left out", "b is left out", "c is left out", RawResults.SENT_BY_OTHERS))
             .sheet();
     assertTrue(
-        summary(sheet).contains("- Warning: " + RawReader.SENT_BY_OTHERS + "\n"), summary(sheet));
+        summary(sheet).contains("- Warning: " + RawResults.SENT_BY_OTHERS + "\n"), summary(sheet));
   }
 
   @Test

@@ -33,7 +33,7 @@ class BlocksTest {
 
   private RawResults read(String... entries) throws IOException {
     String file = Stream.of(entries).collect(Collectors.joining(",", "[", "]"));
-    return RawReader.read(
+    return RawResults.read(
         SampleRuns.done(temp.resolve("run"), List.of(), Map.of(Experiment.SEND_GAP, file)));
   }
 
@@ -56,7 +56,7 @@ class BlocksTest {
             window(2, CampaignBlock.ofRound(0), 9),
             window(3, CampaignBlock.ofRound(2), 6)),
         raw.campaign().windows(Experiment.SEND_GAP));
-    assertEquals(OptionalInt.of(2), raw.blocks());
+    assertEquals(OptionalInt.of(2), raw.windows().blocks());
   }
 
   @Test
@@ -69,7 +69,7 @@ class BlocksTest {
             window(1, CampaignBlock.ofFork(1), 8),
             window(2, CampaignBlock.ofFork(2), 9)),
         raw.campaign().windows(Experiment.SEND_GAP));
-    assertEquals(OptionalInt.empty(), raw.blocks());
+    assertEquals(OptionalInt.empty(), raw.windows().blocks());
   }
 
   @Test

@@ -29,28 +29,32 @@ class CleanWindowsTest {
 
   private int iteration;
 
-  private JmhIteration row(Map<String, Double> other) {
+  private Window row(Map<String, Double> other) {
     return row(0, other);
   }
 
-  private JmhIteration row(int fork, Map<String, Double> other) {
+  private Window row(int fork, Map<String, Double> other) {
     TreeMap<String, Double> counters = new TreeMap<>(CLEAN);
     counters.putAll(other);
-    return new JmhIteration(new Replicate(fork, iteration++), 1, counters);
+    return new Windows().add("", new Replicate(fork, iteration++), 1, counters);
   }
 
-  private static CleanWindows judged(Experiment experiment, List<JmhIteration> rows) {
-    return CleanWindows.of(experiment, rows);
+  private static Window scaled(Window row, double factor) {
+    return new Window(row.windows(), row.row(), factor);
+  }
+
+  private static CleanWindows judged(Experiment experiment, List<Window> rows) {
+    return new CleanWindows(experiment, rows);
   }
 
   /** Nine clean windows and this one. */
-  private Optional<String> among(Experiment experiment, JmhIteration row) {
-    List<JmhIteration> rows = new ArrayList<>(List.of(row));
+  private Optional<String> among(Experiment experiment, Window row) {
+    List<Window> rows = new ArrayList<>(List.of(row));
     for (int i = 0; i < 9; i++) {
       rows.add(row(Map.of()));
     }
     CleanWindows windows = judged(experiment, rows);
-    assertEquals(Optional.empty(), windows.warning());
+    assertEquals(Optional.empty(), windows.warning(rows));
     rows.stream().skip(1).forEach(r -> assertEquals(Optional.empty(), windows.problem(r)));
     return windows.problem(row);
   }
@@ -78,20 +82,20 @@ class CleanWindowsTest {
   @ParameterizedTest
   @ValueSource(strings = {"size", "medianMicros"})
   void theValueItselfDoesNotCount(String counter) {
-    JmhIteration far = new JmhIteration(new Replicate(0, 99), 1e9, row(Map.of()).counters());
+    Window far = scaled(row(Map.of()), 1e9);
     assertEquals(Optional.empty(), among(Experiment.SEND_OVERHEAD, far));
     assertEquals(Optional.empty(), among(Experiment.SEND_OVERHEAD, row(Map.of(counter, 1472.0))));
   }
 
   @Test
   void whatKernelAndYardstickDoNotTellSaysNothing() {
-    JmhIteration unknown = row(Map.of("queuedMicros", -1.0, "threadCpuMicros", -1.0));
+    Window unknown = row(Map.of("queuedMicros", -1.0, "threadCpuMicros", -1.0));
     assertEquals(Optional.empty(), among(Experiment.SEND_OVERHEAD, unknown));
-    JmhIteration older =
-        new JmhIteration(new Replicate(0, 0), 1, new TreeMap<>(Map.of("size", 40.0)));
+    Window older =
+        new Windows().add("", new Replicate(0, 0), 1, new TreeMap<>(Map.of("size", 40.0)));
     CleanWindows windows = judged(Experiment.SEND_OVERHEAD, List.of(older));
     assertEquals(Optional.empty(), windows.problem(older));
-    assertEquals(Optional.empty(), windows.warning());
+    assertEquals(Optional.empty(), windows.warning(List.of(older)));
   }
 
   @ParameterizedTest
@@ -113,7 +117,7 @@ class CleanWindowsTest {
 
   @Test
   void severalPairsAreNotJudged() {
-    JmhIteration two = row(Map.of("pairs", 2.0, "queuedMicros", 9_000.0));
+    Window two = row(Map.of("pairs", 2.0, "queuedMicros", 9_000.0));
     assertEquals(Optional.empty(), among(Experiment.PING_PONG, two));
     assertNotEquals(
         Optional.empty(), among(Experiment.PING_PONG, row(Map.of("queuedMicros", 9_000.0))));
@@ -128,9 +132,9 @@ class CleanWindowsTest {
 
   @Test
   void theLastWindowsOfASizeAndLaunchCountWhateverDisturbedThem() {
-    JmhIteration other = row(Map.of("size", 1472.0, "queuedMicros", 9_000.0));
+    Window other = row(Map.of("size", 1472.0, "queuedMicros", 9_000.0));
     assertEquals(Optional.empty(), among(Experiment.SEND_SERVICE, other));
-    JmhIteration launch = row(1, Map.of("queuedMicros", 9_000.0));
+    Window launch = row(1, Map.of("queuedMicros", 9_000.0));
     assertEquals(Optional.empty(), among(Experiment.SEND_SERVICE, launch));
   }
 
@@ -138,7 +142,7 @@ class CleanWindowsTest {
   @ParameterizedTest
   @CsvSource({"5, 1", "3, 2", "3, 3", "2, 1", "1, 1"})
   void aSpoiltWindowIsNotNeededWhereMostLaunchesHaveAClean(int cleanLaunches, int spoilt) {
-    List<JmhIteration> rows = new ArrayList<>();
+    List<Window> rows = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
       rows.add(row(0, Map.of("size", 1472.0)));
     }
@@ -154,31 +158,30 @@ class CleanWindowsTest {
   @Test
   void withFewerThanTwoOfFiveCleanAllCountAndItIsSaid() {
     Experiment service = Experiment.SEND_SERVICE;
-    List<JmhIteration> rows = new ArrayList<>();
+    List<Window> rows = new ArrayList<>();
     for (int i = 0; i < 10; i++) {
       rows.add(row(i < 4 ? Map.of() : Map.of("queuedMicros", 9_000.0)));
     }
     CleanWindows enough = judged(service, rows);
-    assertEquals(Optional.empty(), enough.warning());
+    assertEquals(Optional.empty(), enough.warning(rows));
     assertEquals(6, rows.stream().filter(r -> enough.problem(r).isPresent()).count());
     rows.add(row(Map.of("queuedMicros", 9_000.0)));
     CleanWindows fewer = judged(service, rows);
     assertEquals(0, rows.stream().filter(r -> fewer.problem(r).isPresent()).count());
-    assertEquals(Optional.empty(), fewer.warning(), "all windows are alike");
-    List<JmhIteration> scattered = new ArrayList<>();
-    for (JmhIteration row : rows) {
-      scattered.add(
-          new JmhIteration(row.replicate(), Math.exp(0.2 * scattered.size()), row.counters()));
+    assertEquals(Optional.empty(), fewer.warning(rows), "all windows are alike");
+    List<Window> scattered = new ArrayList<>();
+    for (Window row : rows) {
+      scattered.add(scaled(row, Math.exp(0.2 * scattered.size())));
     }
     assertEquals(
         Optional.of(
             "only 4 of 11 windows were undisturbed, so all were used, and they scatter by 89 %:"
                 + " values may be too high"),
-        judged(service, scattered).warning());
+        fewer.warning(scattered));
   }
 
   @Test
   void noWindowIsNoDisturbance() {
-    assertEquals(Optional.empty(), judged(Experiment.SEND_SERVICE, List.of()).warning());
+    assertEquals(Optional.empty(), judged(Experiment.SEND_SERVICE, List.of()).warning(List.of()));
   }
 }

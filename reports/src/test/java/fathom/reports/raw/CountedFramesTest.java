@@ -22,38 +22,38 @@ class CountedFramesTest {
 
   private int iteration;
 
-  private JmhIteration row(int size, double messages, double frames, double bytes) {
+  private Window row(int size, double messages, double frames, double bytes) {
     TreeMap<String, Double> counters = new TreeMap<>();
     counters.put("size", (double) size);
     counters.put("messages", messages);
     counters.put("frames", frames);
     counters.put("frameBytes", bytes);
-    return new JmhIteration(new Replicate(0, iteration++), 1, counters);
+    return new Windows().add("", new Replicate(0, iteration++), 1, counters);
   }
 
   /** All joined: 1514 bytes in each frame. */
-  private JmhIteration full(int size, double messages) {
+  private Window full(int size, double messages) {
     double frames = messages * (size + 22) / 1448;
     return row(size, messages, frames, frames * 1514);
   }
 
-  private JmhIteration single(int size, double messages) {
+  private Window single(int size, double messages) {
     return row(size, messages, messages, messages * (size + 22 + 66));
   }
 
-  private JmhIteration mixed(int size, double messages) {
+  private Window mixed(int size, double messages) {
     return row(size, messages, messages / 2, messages * (size + 22 + 33));
   }
 
   @Test
   void aWindowOfBothWaysIsLeftOutAndSoIsTheRarerWay() {
-    List<JmhIteration> rows = new ArrayList<>();
+    List<Window> rows = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       rows.add(full(40, 40_000));
     }
     rows.add(single(40, 19_000));
     rows.add(mixed(40, 25_000));
-    CountedFrames frames = CountedFrames.of(Experiment.SEND_GAP, rows);
+    CountedFrames frames = new CountedFrames(Experiment.SEND_GAP, rows);
     for (int i = 0; i < 3; i++) {
       assertEquals(Optional.empty(), frames.problem(rows.get(i)));
     }
@@ -64,42 +64,42 @@ class CountedFramesTest {
   /** Each size by itself; and one that is never of one way keeps what it has. */
   @Test
   void aSizeWithoutAWindowOfOneWayKeepsAll() {
-    List<JmhIteration> rows =
+    List<Window> rows =
         List.of(mixed(8, 60_000), mixed(8, 50_000), single(64, 20_000), full(1024, 2000));
-    CountedFrames frames = CountedFrames.of(Experiment.RECEIVE_GAP, rows);
+    CountedFrames frames = new CountedFrames(Experiment.RECEIVE_GAP, rows);
     rows.forEach(row -> assertEquals(Optional.empty(), frames.problem(row)));
   }
 
   /** Larger messages are divided, with acknowledgements among the frames. */
   @Test
   void dividedMessagesAreOfOneWay() {
-    JmhIteration some = row(262144, 10, 1830, 2743180);
+    Window some = row(262144, 10, 1830, 2743180);
     CountedFrames frames =
-        CountedFrames.of(Experiment.SEND_GAP, List.of(full(262144, 10), some, full(1024, 2000)));
+        new CountedFrames(Experiment.SEND_GAP, List.of(full(262144, 10), some, full(1024, 2000)));
     assertEquals(Optional.empty(), frames.problem(some));
   }
 
   /** 0.08 µs for each byte that the line takes: 1516 for each full frame; 84 at least. */
   @Test
   void whatTheLineTakesFollowsFromTheCounts() {
-    JmhIteration joined = full(1024, 2000);
-    CountedFrames frames = CountedFrames.of(Experiment.SEND_GAP, List.of(joined));
+    Window joined = full(1024, 2000);
+    CountedFrames frames = new CountedFrames(Experiment.SEND_GAP, List.of(joined));
     TimedWindow time = frames.lineTime(joined, PORT).orElseThrow();
     assertEquals(0.08 * (1024 + 22) * 1516 / 1448, time.micros(), 1e-9);
     assertEquals(1024, time.sizeBytes());
     assertEquals(joined.replicate(), time.replicate());
 
-    JmhIteration small = row(1, 100, 100, 100 * 66);
-    CountedFrames padded = CountedFrames.of(Experiment.SEND_GAP, List.of(small));
+    Window small = row(1, 100, 100, 100 * 66);
+    CountedFrames padded = new CountedFrames(Experiment.SEND_GAP, List.of(small));
     assertEquals(0.08 * 84, padded.lineTime(small, PORT).orElseThrow().micros(), 1e-9);
   }
 
   @Test
   void withoutCountsNothingIsKnownAndNothingLeftOut() {
-    JmhIteration none = row(64, 0, 0, 0);
-    JmhIteration lacks = new JmhIteration(new Replicate(0, 0), 1, new TreeMap<>());
-    for (JmhIteration row : List.of(none, lacks)) {
-      CountedFrames frames = CountedFrames.of(Experiment.SEND_GAP, List.of(row));
+    Window none = row(64, 0, 0, 0);
+    Window lacks = new Windows().add("", new Replicate(0, 0), 1, new TreeMap<>());
+    for (Window row : List.of(none, lacks)) {
+      CountedFrames frames = new CountedFrames(Experiment.SEND_GAP, List.of(row));
       assertEquals(Optional.empty(), frames.problem(row));
       assertEquals(Optional.empty(), frames.lineTime(row, PORT));
     }
@@ -112,8 +112,8 @@ class CountedFramesTest {
       mode = EnumSource.Mode.EXCLUDE,
       names = {"SEND_GAP", "RECEIVE_GAP"})
   void onlyGapsAreJudged(Experiment experiment) {
-    List<JmhIteration> rows = List.of(full(40, 40_000), full(40, 40_000), mixed(40, 25_000));
-    CountedFrames frames = CountedFrames.of(experiment, rows);
+    List<Window> rows = List.of(full(40, 40_000), full(40, 40_000), mixed(40, 25_000));
+    CountedFrames frames = new CountedFrames(experiment, rows);
     assertEquals(Optional.empty(), frames.problem(rows.getLast()));
     assertEquals(Optional.empty(), frames.lineTime(rows.getFirst(), PORT));
   }

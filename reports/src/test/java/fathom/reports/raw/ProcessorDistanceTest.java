@@ -14,13 +14,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ProcessorDistanceTest {
-  private static JmhIteration row(double nanos) {
-    return new JmhIteration(
-        new Replicate(0, 0), 1, new TreeMap<>(Map.of("crossingNanos", nanos, "size", 1.0)));
+  private static Window row(double nanos) {
+    return new Windows()
+        .add(
+            "", new Replicate(0, 0), 1, new TreeMap<>(Map.of("crossingNanos", nanos, "size", 1.0)));
   }
 
   private static Optional<String> of(int near, int far, double farNanos) {
-    List<JmhIteration> rows = new ArrayList<>();
+    List<Window> rows = new ArrayList<>();
     for (int i = 0; i < near; i++) {
       rows.add(row(90 + i % 20));
     }
@@ -45,10 +46,10 @@ class ProcessorDistanceTest {
 
   @Test
   void rowsThatDoNotKnowAreNotCounted() {
-    List<JmhIteration> rows = new ArrayList<>();
+    List<Window> rows = new ArrayList<>();
     for (int i = 0; i < 40; i++) {
       rows.add(row(i % 2 == 0 ? -1 : 100));
-      rows.add(new JmhIteration(new Replicate(0, 0), 1, new TreeMap<>(Map.of("size", 1.0))));
+      rows.add(new Windows().add("", new Replicate(0, 0), 1, new TreeMap<>(Map.of("size", 1.0))));
     }
     assertEquals(Optional.empty(), ProcessorDistance.warning(rows));
   }

@@ -55,7 +55,7 @@ class RawTimesTest {
         List.of(new RoundTripWindow(40, 2, new Replicate(0, 1), 90)), raw.campaign().roundTrips());
     assertEquals(
         List.of("counter pairs is more than any cluster has"),
-        raw.dropped().stream().map(DroppedRow::reason).toList());
+        raw.windows().dropped().stream().map(DroppedRow::reason).toList());
   }
 
   /** 0 where no send waited: then the mean over the window; never that of single sends. */
@@ -162,13 +162,13 @@ class RawTimesTest {
   }
 
   private static List<String> reasons(RawResults raw) {
-    return raw.dropped().stream().map(DroppedRow::reason).toList();
+    return raw.windows().dropped().stream().map(DroppedRow::reason).toList();
   }
 
   private RawResults read(Experiment experiment, String columns, String... rows)
       throws IOException {
     String json = SampleRuns.jmh(columns, rows);
-    return RawReader.read(
+    return RawResults.read(
         SampleRuns.done(temp.resolve("run"), List.of(), Map.of(experiment, json)));
   }
 }

@@ -23,9 +23,13 @@ class SpeedCorrectionTest {
   private static final List<Double> SPEEDS = List.of(1.0, 1.05, 0.95, 1.2, 1.0, 0.9);
   private static final double REFERENCE = 12;
 
-  private static JmhIteration row(int block, double micros, Map<String, Double> counters) {
-    return new JmhIteration(
-        new Replicate(block, 0, CampaignBlock.ofRound(block)), micros, new TreeMap<>(counters));
+  private static Window row(int block, double micros, Map<String, Double> counters) {
+    return new Windows()
+        .add(
+            "",
+            new Replicate(block, 0, CampaignBlock.ofRound(block)),
+            micros,
+            new TreeMap<>(counters));
   }
 
   private static Map<String, Double> yardstick(double size, double speed) {
@@ -39,8 +43,8 @@ class SpeedCorrectionTest {
   }
 
   /** Windows of two sizes in six blocks; their cost follows the speed by this power, exactly. */
-  private static List<JmhIteration> rows(double exponent) {
-    List<JmhIteration> rows = new ArrayList<>();
+  private static List<Window> rows(double exponent) {
+    List<Window> rows = new ArrayList<>();
     for (int block = 0; block < SPEEDS.size(); block++) {
       double speed = SPEEDS.get(block);
       for (int size : List.of(1, 1000)) {
@@ -52,7 +56,7 @@ class SpeedCorrectionTest {
     return rows;
   }
 
-  private static SpeedCorrection correction(Experiment experiment, List<JmhIteration> rows) {
+  private static SpeedCorrection correction(Experiment experiment, List<Window> rows) {
     return SpeedCorrection.of(experiment, rows, Map.of(experiment, rows));
   }
 
@@ -64,9 +68,9 @@ class SpeedCorrectionTest {
     "COPY_CACHE_TO_CACHE, 3.5"
   })
   void windowsAreBroughtToTheMedianSpeed(Experiment experiment, double exponent) {
-    List<JmhIteration> rows = rows(exponent);
+    List<Window> rows = rows(exponent);
     SpeedCorrection correction = correction(experiment, rows);
-    for (JmhIteration row : rows) {
+    for (Window row : rows) {
       assertEquals(
           5 + 0.01 * row.counter(Counter.SIZE),
           correction.atReference(row).micros(),
@@ -82,15 +86,15 @@ class SpeedCorrectionTest {
   /** 20 % faster or slower for all of one experiment: the median is the run's, not its own. */
   @Test
   void allExperimentsOfPacketsHaveOneReference() {
-    List<JmhIteration> slow =
+    List<Window> slow =
         SPEEDS.stream()
             .map(speed -> row(SPEEDS.indexOf(speed), 7 * 1.44, yardstick(40, 1.2)))
             .toList();
-    List<JmhIteration> loaded = new ArrayList<>();
+    List<Window> loaded = new ArrayList<>();
     for (int i = 0; i < 50; i++) {
       loaded.add(row(0, 7, yardstick(40, 3)));
     }
-    Map<Experiment, List<JmhIteration>> all =
+    Map<Experiment, List<Window>> all =
         Map.of(
             Experiment.SEND_SERVICE,
             slow,
@@ -117,7 +121,7 @@ class SpeedCorrectionTest {
 
   @Test
   void whereNothingShowsTheSpeedNothingIsCorrected() {
-    List<JmhIteration> rows =
+    List<Window> rows =
         List.of(
             row(0, 5, Map.of("size", 40.0)),
             row(
@@ -137,7 +141,7 @@ class SpeedCorrectionTest {
   @Test
   void theNoiseOfReadingsDoesNotFlattenTheExponent() {
     SplittableRandom random = new SplittableRandom(7);
-    List<JmhIteration> rows = new ArrayList<>();
+    List<Window> rows = new ArrayList<>();
     for (int block = 0; block < 6; block++) {
       double ofBlock = block % 2 == 0 ? 0 : 0.1;
       for (int i = 0; i < 60; i++) {
@@ -180,8 +184,7 @@ class SpeedCorrectionTest {
    * @param noise of the work between arrivals, as a factor
    * @param loaded what the pieces before and after take longer because messages arrive
    */
-  private static JmhIteration workBetweenArrivals(
-      int block, double slow, double noise, double loaded) {
+  private static Window workBetweenArrivals(int block, double slow, double noise, double loaded) {
     double perMicro = 0.05;
     double kept = 30 * slow / (1 - OVERHEAD * slow * perMicro);
     Map<String, Double> counters = new TreeMap<>(yardstick(40, slow * loaded));
@@ -203,7 +206,7 @@ class SpeedCorrectionTest {
     int held = 0;
     for (int campaign = 0; campaign < campaigns; campaign++) {
       SplittableRandom random = new SplittableRandom(31 + campaign);
-      List<JmhIteration> rows = new ArrayList<>();
+      List<Window> rows = new ArrayList<>();
       for (int block = 0; block < 6; block++) {
         double ofBlock = 0.05 * random.nextGaussian();
         for (int i = 0; i < 8; i++) {
@@ -225,14 +228,14 @@ class SpeedCorrectionTest {
   @Test
   void workBetweenArrivalsShowsTheSpeedByItself() {
     double overhead = OVERHEAD;
-    List<JmhIteration> rows = new ArrayList<>();
+    List<Window> rows = new ArrayList<>();
     for (int block = 0; block < SPEEDS.size(); block++) {
       rows.add(workBetweenArrivals(block, SPEEDS.get(block), 1, 1.3));
     }
     SpeedCorrection correction = correction(Experiment.RECEIVE_OVERHEAD, rows);
     assertEquals(1, correction.speed().orElseThrow().exponent(), 1e-6);
-    for (JmhIteration row : rows) {
-      JmhIteration at = correction.atReference(row);
+    for (Window row : rows) {
+      Window at = correction.atReference(row);
       double kept = at.counter(Counter.KEPT_MICROS);
       double added = kept - at.counter(Counter.UNDISTURBED_MICROS);
       double messages = kept * at.counter(Counter.MESSAGES) / at.counter(Counter.SENDING_MICROS);
@@ -242,16 +245,16 @@ class SpeedCorrectionTest {
 
   @Test
   void severalPairsFollowTheirBlockAndManyProcessesAreAsTheyWere() {
-    List<JmhIteration> rows = rows(1);
+    List<Window> rows = rows(1);
     Map<String, Double> two = new TreeMap<>(yardstick(40, 1.2));
     two.put("pairs", 2.0);
-    JmhIteration pairs = row(3, 60, two);
+    Window pairs = row(3, 60, two);
     assertEquals(
         60 / Math.sqrt(1.2 * 0.8),
         correction(Experiment.PING_PONG, rows).atReference(pairs).micros(),
         1e-9,
         "by the mean speed of the block");
-    JmhIteration one = rows.get(6);
+    Window one = rows.get(6);
     assertSame(one, correction(Experiment.RECEIVE_GAP, rows).atReference(one));
     assertSame(one, SpeedCorrection.none(Experiment.SEND_GAP).atReference(one));
     assertTrue(correction(Experiment.PING_PONG, rows).atReference(one).micros() < one.micros());

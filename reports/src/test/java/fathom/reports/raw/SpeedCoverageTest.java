@@ -48,7 +48,7 @@ class SpeedCoverageTest {
     return 6 + 0.002 * size;
   }
 
-  private static List<JmhIteration> simulated(
+  private static List<Window> simulated(
       long seed, double exponent, double spread, double kept, double reading) {
     return simulated(seed, exponent, spread, kept, reading, 0);
   }
@@ -59,11 +59,11 @@ class SpeedCoverageTest {
    * @param reading relative standard deviation of one yardstick; of recorded ones 1 to 6 %
    * @param ofRun logarithm of the time of the yardstick that the speed varies about in this run
    */
-  private static List<JmhIteration> simulated(
+  private static List<Window> simulated(
       long seed, double exponent, double spread, double kept, double reading, double ofRun) {
     SplittableRandom random = new SplittableRandom(seed);
     double state = spread * random.nextGaussian();
-    List<JmhIteration> rows = new ArrayList<>();
+    List<Window> rows = new ArrayList<>();
     for (int block = 0; block < BLOCKS; block++) {
       double ofBlock = OF_BLOCK * random.nextGaussian();
       int iteration = 0;
@@ -77,30 +77,32 @@ class SpeedCoverageTest {
                   * Math.exp(
                       exponent * (ofRun + state) + ofBlock + OF_WINDOW * random.nextGaussian());
           rows.add(
-              new JmhIteration(
-                  new Replicate(block, iteration++, CampaignBlock.ofRound(block)),
-                  micros,
-                  new TreeMap<>(
-                      Map.of(
-                          "size", (double) size,
-                          "yardstickBeforeMicros", before,
-                          "yardstickAfterMicros", after))));
+              new Windows()
+                  .add(
+                      "",
+                      new Replicate(block, iteration++, CampaignBlock.ofRound(block)),
+                      micros,
+                      new TreeMap<>(
+                          Map.of(
+                              "size", (double) size,
+                              "yardstickBeforeMicros", before,
+                              "yardstickAfterMicros", after))));
         }
       }
     }
     return rows;
   }
 
-  private static Outcome.Linear fitted(List<JmhIteration> rows, SpeedCorrection correction) {
+  private static Outcome.Linear fitted(List<Window> rows, SpeedCorrection correction) {
     return assertInstanceOf(Outcome.Linear.class, outcome(rows, correction))
         .butForFactor(correction.openShare());
   }
 
-  private static Outcome outcome(List<JmhIteration> rows, SpeedCorrection correction) {
-    CampaignCollector collector = new CampaignCollector(false, false);
-    rows.forEach(row -> collector.take(Experiment.SEND_SERVICE, correction.atReference(row)));
+  private static Outcome outcome(List<Window> rows, SpeedCorrection correction) {
+    Samples samples = new Samples(false, false);
+    rows.forEach(row -> samples.take(Experiment.SEND_SERVICE, correction.atReference(row)));
     return CampaignFitter.fit(
-            collector.campaign(Map.of()),
+            samples.campaign(Map.of()),
             EnumSet.of(Parameter.SEND_SERVICE_TIME),
             FitSettings.defaults())
         .outcomes()
@@ -132,7 +134,7 @@ class SpeedCoverageTest {
     double bare = 0;
     double bias = 0;
     for (int i = 0; i < CAMPAIGNS; i++) {
-      List<JmhIteration> rows = simulated(FIRST_SEED + i, exponent, spread, kept, reading);
+      List<Window> rows = simulated(FIRST_SEED + i, exponent, spread, kept, reading);
       SpeedCorrection correction =
           SpeedCorrection.of(Experiment.SEND_SERVICE, rows, Map.of(Experiment.SEND_SERVICE, rows));
       double reference = correction.speed().orElseThrow().referenceMicros();
@@ -185,8 +187,8 @@ class SpeedCoverageTest {
     int exponents = 0;
     SplittableRandom random = new SplittableRandom(FIRST_SEED - 1);
     for (int i = 0; i < CAMPAIGNS; i++) {
-      List<JmhIteration> ofA = simulated(FIRST_SEED + 2L * i, exponent, spread, kept, reading);
-      List<JmhIteration> ofB =
+      List<Window> ofA = simulated(FIRST_SEED + 2L * i, exponent, spread, kept, reading);
+      List<Window> ofB =
           simulated(
               FIRST_SEED + 2L * i + 1,
               exponent,

@@ -15,37 +15,30 @@ import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.reports.SampleSheets;
-import fathom.reports.raw.JmhIteration;
-import fathom.reports.raw.RawSample;
+import fathom.reports.raw.Windows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class FitDropsTest {
   private static final Sheet SHEET = SampleSheets.table1();
   private static final Outcome NONE = new Outcome.Rejected("not there");
 
-  private final List<RawSample> samples = new ArrayList<>();
+  private final Windows windows = new Windows();
   private final List<DroppedRow> dropped = new ArrayList<>();
 
   /** A row that was dropped, the next iteration of fork 0. */
   private void drop(Experiment experiment, int size, Map<String, Double> counters, String reason) {
-    Replicate replicate = new Replicate(0, samples.size());
-    samples.add(
-        new RawSample(
-            experiment,
-            new JmhIteration(replicate, 1, new TreeMap<>(counters)),
-            size,
-            Optional.empty()));
+    Replicate replicate = new Replicate(0, dropped.size());
+    windows.add(experiment.id(), replicate, 1, counters);
     dropped.add(new DroppedRow(experiment, 0, replicate.iteration(), size, reason));
   }
 
   private FitDiagnostics of(Parameter parameter, Map<Parameter, Outcome> outcomes, Variant column) {
     Outcome counted =
-        new FitDrops(dropped, samples).counted(outcomes, column).getOrDefault(parameter, NONE);
+        new FitDrops(dropped, windows).counted(outcomes, column).getOrDefault(parameter, NONE);
     return counted instanceof Outcome.Transfer transfer
         ? transfer.fit().diagnostics()
         : assertInstanceOf(Outcome.Linear.class, counted).fit().diagnostics();
@@ -86,7 +79,7 @@ class FitDropsTest {
             Optional.of(told),
             fitted.fit());
     Outcome counted =
-        new FitDrops(dropped, samples)
+        new FitDrops(dropped, windows)
             .counted(Map.of(Parameter.TRANSFER_TIME, before), Variant.SEGMENT)
             .getOrDefault(Parameter.TRANSFER_TIME, NONE);
     assertEquals(

@@ -3,17 +3,8 @@ package fathom.reports.table;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import fathom.fitting.points.DroppedRow;
-import fathom.model.parameter.Experiment;
-import fathom.model.samples.CampaignBlock;
-import fathom.model.samples.Replicate;
 import fathom.reports.SampleSheets;
-import fathom.reports.raw.JmhIteration;
-import fathom.reports.raw.RawSample;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import tech.tablesaw.api.DoubleColumn;
 import tech.tablesaw.api.StringColumn;
@@ -28,51 +19,6 @@ class TablesTest {
     assertEquals(List.of(1L, 41L), gaps.longColumn(ParameterTable.FROM).asList());
     assertEquals(
         3.52, gaps.row(1).getDouble(ParameterTable.TRUTH + ParameterTable.CONSTANT), 1e-12);
-  }
-
-  @Test
-  void samplesKeepEveryRowWithItsFate() {
-    List<RawSample> samples =
-        List.of(
-            sample(0, 1.5, Optional.empty()),
-            sample(1, Double.POSITIVE_INFINITY, Optional.of("the time is not finite")),
-            sample(2, 9, Optional.empty()));
-    DroppedRow byFit = new DroppedRow(Experiment.SEND_GAP, 0, 2, 40, "stray, far out");
-    String csv = TableCsv.render(SamplesTable.of(samples, List.of(byFit)));
-    assertEquals(csv, TableCsv.render(SamplesTable.read("run", csv)));
-    assertEquals(
-        """
-        \uFEFFexperiment;fork;iteration;size;value;counter_lost;dropped_reason
-        send-gap;0;0;40;1,5;0,0;
-        send-gap;0;1;40;;0,0;the time is not finite
-        send-gap;0;2;40;9,0;0,0;stray, far out
-        """,
-        TableCsv.render(SamplesTable.read("run", csv), CsvForm.SEMICOLON));
-    assertEquals(
-        """
-        experiment,fork,iteration,size,value,counter_lost,dropped_reason
-        send-gap,0,0,40,1.5,0.0,
-        send-gap,0,1,40,,0.0,the time is not finite
-        send-gap,0,2,40,9.0,0.0,"stray, far out"
-        """,
-        TableCsv.render(SamplesTable.of(samples, List.of(byFit))));
-  }
-
-  /** Fork 1 of block 3, and a row of an experiment whose forks stand for themselves. */
-  @Test
-  void blocksStandBesideForksWhereThereAreAny() {
-    List<RawSample> samples =
-        List.of(
-            sample(new Replicate(1, 0, CampaignBlock.ofRound(3)), 1.5, Optional.empty()),
-            sample(0, 2.5, Optional.empty()));
-    DroppedRow byFit = new DroppedRow(Experiment.SEND_GAP, 1, 0, 40, "outlier");
-    assertEquals(
-        """
-        experiment,fork,block,iteration,size,value,counter_lost,dropped_reason
-        send-gap,1,3,0,40,1.5,0.0,outlier
-        send-gap,0,,0,40,2.5,0.0,
-        """,
-        TableCsv.render(SamplesTable.of(samples, List.of(byFit))));
   }
 
   @Test
@@ -119,17 +65,5 @@ class TablesTest {
     assertThrows(IllegalStateException.class, () -> CsvReader.rows(text));
     assertThrows(
         IllegalStateException.class, () -> CsvReader.rows(text.substring(1), CsvForm.SEMICOLON));
-  }
-
-  private static RawSample sample(int iteration, double micros, Optional<String> dropped) {
-    return sample(new Replicate(0, iteration), micros, dropped);
-  }
-
-  private static RawSample sample(Replicate replicate, double micros, Optional<String> dropped) {
-    return new RawSample(
-        Experiment.SEND_GAP,
-        new JmhIteration(replicate, micros, new TreeMap<>(Map.of("size", 40.0, "lost", 0.0))),
-        40,
-        dropped);
   }
 }

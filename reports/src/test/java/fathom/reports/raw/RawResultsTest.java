@@ -25,7 +25,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RawReaderTest {
+class RawResultsTest {
   @TempDir private Path temp;
 
   @Test
@@ -41,7 +41,7 @@ class RawReaderTest {
             new TimedWindow(40, new Replicate(0, 1), 2.5),
             new TimedWindow(1400, new Replicate(1, 0), 7)),
         raw.campaign().windows(Experiment.SEND_GAP));
-    assertEquals(List.of(), raw.dropped());
+    assertEquals(List.of(), raw.windows().dropped());
   }
 
   @Test
@@ -71,7 +71,7 @@ class RawReaderTest {
         List.of(
             row(1, 9, "messages arrived that were not of this measurement"),
             row(2, 9, "counter strangers is not a count")),
-        raw.dropped());
+        raw.windows().dropped());
     assertEquals(
         List.of(
             "Messages arrived that were not of the measurement under way, and 1 of 4 measurements were left out: somebody sends in the name of this run's hosts, or the network damages messages or brings them twice or much too late"),
@@ -96,11 +96,11 @@ class RawReaderTest {
             row(1, 9, "more messages arrived than were sent"),
             row(2, 9, "counter surplus is not a count"),
             row(3, 9, "messages arrived that were not of this measurement")),
-        raw.dropped());
+        raw.windows().dropped());
     assertEquals(2, raw.warnings().size());
     String warning = raw.warnings().getLast();
     assertTrue(warning.contains("More messages arrived than were sent, and 1 of 4"), warning);
-    assertFalse(warning.contains(RawReader.SENT_BY_OTHERS), warning);
+    assertFalse(warning.contains(RawResults.SENT_BY_OTHERS), warning);
   }
 
   @Test
@@ -128,7 +128,7 @@ class RawReaderTest {
             row(5, 0, "counter size is not a whole number"),
             row(6, 0, "counter size is not a count"),
             row(7, 9, "messages had not arrived yet when they were asked for")),
-        raw.dropped());
+        raw.windows().dropped());
     assertEquals(
         List.of(new TimedWindow(9, new Replicate(0, 8), 5)),
         raw.campaign().windows(Experiment.USER_RECEIVE));
@@ -144,7 +144,7 @@ class RawReaderTest {
             new CopyWindow(8, Variant.HEAP, new Replicate(0, 1), 2),
             new CopyWindow(0, Variant.PICK_ONLY, new Replicate(0, 2), 3)),
         raw.campaign().copies(Experiment.COPY_MEMORY_TO_MEMORY));
-    assertEquals("counter variant is none of 0, 1, 2", raw.dropped().getFirst().reason());
+    assertEquals("counter variant is none of 0, 1, 2", raw.windows().dropped().getFirst().reason());
   }
 
   @Test
@@ -256,7 +256,7 @@ class RawReaderTest {
         SampleRuns.done(temp.resolve("run"), List.of(), Map.of(Experiment.SEND_GAP, gaps));
     String soFar = SampleRuns.jmh("us/op", "[[9], [10]]", Map.of("size", "[[1], [1]]"));
     Campaign campaign =
-        RawReader.read(
+        RawResults.read(
                 run,
                 Map.of(
                     Experiment.USER_RECEIVE,
@@ -271,7 +271,7 @@ class RawReaderTest {
             new TimedWindow(1, new Replicate(1, 0), 10)),
         campaign.windows(Experiment.USER_RECEIVE));
     // It is the run's own as soon as the manifest says so, not before.
-    assertEquals(List.of(), RawReader.read(run).campaign().windows(Experiment.USER_RECEIVE));
+    assertEquals(List.of(), RawResults.read(run).campaign().windows(Experiment.USER_RECEIVE));
   }
 
   @Test
@@ -316,12 +316,12 @@ class RawReaderTest {
   private void refusedAs(Experiment experiment, String raw, String message) throws IOException {
     RunDirectory run =
         SampleRuns.done(temp.resolve(message.hashCode() + ""), List.of(), Map.of(experiment, raw));
-    String line = Refusal.line(() -> RawReader.read(run));
+    String line = Refusal.line(() -> RawResults.read(run));
     assertTrue(line.contains(message), line);
   }
 
   private static List<String> reasons(RawResults raw) {
-    return raw.dropped().stream().map(DroppedRow::reason).toList();
+    return raw.windows().dropped().stream().map(DroppedRow::reason).toList();
   }
 
   private void refused(String json, String part) {
@@ -356,7 +356,7 @@ class RawReaderTest {
         raw.campaign().windows(Experiment.SEND_SERVICE).stream().map(TimedWindow::micros).toList());
     assertEquals(
         List.of(new DroppedRow(Experiment.SEND_SERVICE, 0, 1, 40, CleanWindows.TAKEN)),
-        raw.dropped());
+        raw.windows().dropped());
     assertEquals(Map.of(), raw.disturbed());
   }
 
@@ -364,7 +364,7 @@ class RawReaderTest {
   void whereMostAreDisturbedAllCountAndTheExperimentIsSaidToBe() throws IOException {
     RawResults raw = withTaken(3);
     assertEquals(4, raw.campaign().windows(Experiment.SEND_SERVICE).size());
-    assertEquals(List.of(), raw.dropped());
+    assertEquals(List.of(), raw.windows().dropped());
     assertEquals(
         Map.of(
             Experiment.SEND_SERVICE,
@@ -386,7 +386,7 @@ class RawReaderTest {
   }
 
   private RawResults read(Experiment experiment, String json) throws IOException {
-    return RawReader.read(
+    return RawResults.read(
         SampleRuns.done(temp.resolve("run"), List.of(), Map.of(experiment, json)));
   }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** docs/sheet-format.md against the counters that are asked for here. */
-class CountersTest {
+class RowRulesTest {
   private static final Path PAGE = Path.of("..", "docs", "sheet-format.md");
   private static final Pattern QUOTED = Pattern.compile("`([A-Za-z-]+)`");
   private static final int NEEDED = 2;
@@ -23,14 +23,14 @@ class CountersTest {
   @ParameterizedTest
   @EnumSource(Experiment.class)
   void thePageSaysWhatIsNeeded(Experiment experiment) throws IOException {
-    assertEquals(ids(Counters.required(experiment)), quoted(cells(experiment).get(NEEDED)));
+    assertEquals(ids(RowRules.required(experiment)), quoted(cells(experiment).get(NEEDED)));
   }
 
   @ParameterizedTest
   @EnumSource(Experiment.class)
   void thePageSaysWhatElseIsRead(Experiment experiment) throws IOException {
     List<String> shown = quoted(cells(experiment).get(READ));
-    assertTrue(shown.containsAll(ids(Counters.optionalTimes(experiment))), () -> shown.toString());
+    assertTrue(shown.containsAll(ids(RowRules.optionalTimes(experiment))), () -> shown.toString());
   }
 
   private static List<String> ids(List<Counter> counters) {
