@@ -48,7 +48,7 @@ public record CampaignBlock(Scope scope, int number) implements Comparable<Campa
    */
   @Override
   public int hashCode() {
-    return 2 * number + scope.ordinal();
+    return 2 * number + (isShared() ? 0 : 1);
   }
 
   @Override
