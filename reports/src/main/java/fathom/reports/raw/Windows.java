@@ -200,16 +200,22 @@ public final class Windows {
    */
   public static Table read(String run, String csv) {
     try {
-      return Table.read()
-          .usingOptions(
-              CsvReadOptions.builderFromString(csv)
-                  .tableName("samples")
-                  .columnTypes(Windows::type)
-                  .build());
+      Table table =
+          Table.read()
+              .usingOptions(
+                  CsvReadOptions.builderFromString(csv)
+                      .tableName("samples")
+                      .columnTypes(Windows::type)
+                      .build());
+      if (table.isEmpty()) {
+        throw new IllegalArgumentException("no rows below a header");
+      }
+      return table;
     } catch (RuntimeException e) {
-      // The library says what is wrong with a cell or a row by exceptions of many types.
+      // The library says what is wrong by exceptions of many types, and may quote much of the file.
+      String what = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
       throw new BadInputException(
-          run + ": samples.csv is damaged (" + e.getMessage() + "); fit the run again", e);
+          run + ": samples.csv is damaged (" + what + "); fit the run again", e);
     }
   }
 

@@ -67,13 +67,25 @@ class WindowsTest {
     "'40,1.5,', '40,'",
     "'40,1.5', '40,1.5,2,3,4'",
     "'size', 'fork'",
-    "'experiment,', ','"
+    "'experiment,', ','",
+    "'send-gap', '\"send-gap'",
+    "'(?s)\\n.*', ''",
+    "'(?s).*', ''"
   })
   void aDamagedFileIsRefused(String from, String to) {
     String csv = threeRows().replaceFirst(from, to);
     String line = Refusal.line(() -> Windows.read("run", csv));
     assertTrue(line.startsWith("run: samples.csv is damaged ("), line);
     assertTrue(line.endsWith("); fit the run again"), line);
+  }
+
+  /** The library quotes four thousand characters of what it took for one field. */
+  @Test
+  void aQuoteThatDoesNotEndIsRefusedInALine() {
+    String csv = threeRows();
+    String line = Refusal.line(() -> Windows.read("run", csv + "\"" + "x\n".repeat(5000)));
+    assertTrue(line.length() < 300, line);
+    assertFalse(line.contains("\n"), line);
   }
 
   /** Fork 1 of block 3, and a row of an experiment whose forks stand for themselves. */
