@@ -31,9 +31,10 @@ public interface Cluster extends AutoCloseable {
    * Starts a program of ours on a host.
    *
    * @param command of the host's own {@link Deployment}
+   * @param log takes its standard error; where there is none, that is among its output
    * @throws IOException when it cannot be started
    */
-  HostProcess start(Host host, List<String> command, String secret, HostProcess.Errors errors)
+  HostProcess start(Host host, List<String> command, String secret, Optional<Path> log)
       throws IOException;
 
   /**

@@ -10,6 +10,7 @@ import fathom.runner.mpi.MpiLauncher;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.LocalProcess;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,13 +96,10 @@ final class LabCluster implements Cluster {
   }
 
   @Override
-  public HostProcess start(
-      Host host, List<String> command, String secret, HostProcess.Errors errors)
+  public HostProcess start(Host host, List<String> command, String secret, Optional<Path> log)
       throws IOException {
     return LocalProcess.start(
-        lab.onHost(host.number(), command),
-        Map.of(BenchmarksCommand.SECRET_VARIABLE, secret),
-        errors);
+        lab.onHost(host.number(), command), Map.of(BenchmarksCommand.SECRET_VARIABLE, secret), log);
   }
 
   @Override
@@ -157,9 +155,8 @@ final class LabCluster implements Cluster {
         : lab.steeringObstacle()
             .map(obstacle -> "the software switch runs with the senders: " + obstacle)
             .orElse(
-                "the software switch runs on CPU "
-                    + placement.peerCpu()
-                    + " while gaps are measured");
+                "the software switch runs on CPU %s while gaps are measured"
+                    .formatted(placement.peerCpu()));
   }
 
   @Override

@@ -44,22 +44,12 @@ final class LabKind extends ClusterKind {
           (rest, options) -> new LabKind(LabSpec.parse(rest), MpiOptions.of(options)));
 
   private static final String SPACED =
-      "emulated cluster: a token bucket spaces packets but does not delay an isolated one, so "
-          + Parameter.TRANSFER_TIME.symbol()
-          + " and "
-          + Parameter.SEND_SERVICE_TIME.symbol()
-          + " do not include time on the wire; l_p comes from hosts sharing CPU cores, not from the"
-          + " network";
+      "emulated cluster: a token bucket spaces packets but does not delay an isolated one, so %s and %s do not include time on the wire; l_p comes from hosts sharing CPU cores, not from the network"
+          .formatted(Parameter.TRANSFER_TIME.symbol(), Parameter.SEND_SERVICE_TIME.symbol());
 
   private static final String DELAYED =
-      "emulated cluster: programs in the kernel delay packets while overheads, "
-          + Parameter.SEND_SERVICE_TIME.symbol()
-          + " and "
-          + Parameter.TRANSFER_TIME.symbol()
-          + " are measured; gaps, the buffer and the switch's bandwidth are measured without that"
-          + " delay. One pair of hosts at a time is timed, so nothing is said of how "
-          + Parameter.TRANSFER_TIME.symbol()
-          + " grows with more";
+      "emulated cluster: programs in the kernel delay packets while overheads, %s and %s are measured; gaps, the buffer and the switch's bandwidth are measured without that delay. One pair of hosts at a time is timed, so nothing is said of how %2$s grows with more"
+          .formatted(Parameter.SEND_SERVICE_TIME.symbol(), Parameter.TRANSFER_TIME.symbol());
 
   private final LabSpec spec;
   private final MpiOptions mpi;

@@ -7,6 +7,7 @@ import fathom.runner.process.Deployment;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.LocalProcess;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,10 +49,9 @@ public record LocalCluster(
   }
 
   @Override
-  public HostProcess start(
-      Host host, List<String> command, String secret, HostProcess.Errors errors)
+  public HostProcess start(Host host, List<String> command, String secret, Optional<Path> log)
       throws IOException {
-    return LocalProcess.start(command, Map.of(BenchmarksCommand.SECRET_VARIABLE, secret), errors);
+    return LocalProcess.start(command, Map.of(BenchmarksCommand.SECRET_VARIABLE, secret), log);
   }
 
   @Override

@@ -147,20 +147,15 @@ final class MpiKind extends ClusterKind {
     String wanted =
         asked.isOne()
             ? "one rank per node is meant where --ranks-per-node does not say more"
-            : "--ranks-per-node "
-                + asked.count()
-                + " --placement "
-                + asked.order().word()
-                + " was asked for";
+            : options(asked) + " was asked for";
     throw UserException.badInput(
-        wanted
-            + ", but --launcher starts "
-            + facts.ranks()
-            + " ranks on "
-            + found.describe()
-            + ": give "
-            + found.asOptions().map(its -> options(its) + ", or ").orElse("")
-            + launcherOf(asked));
+        "%s, but --launcher starts %s ranks on %s: give %s%s"
+            .formatted(
+                wanted,
+                facts.ranks(),
+                found.describe(),
+                found.asOptions().map(its -> options(its) + ", or ").orElse(""),
+                launcherOf(asked)));
   }
 
   private static String options(RanksPerNode placed) {
@@ -195,12 +190,10 @@ final class MpiKind extends ClusterKind {
     RankFiles files = files(installation, told);
     MpiSetting jobs =
         MpiSetting.beginningHere(
-                transport,
-                () -> mpi.given(MpiLibraries.here()),
-                files::checked,
-                told,
-                (command, patience) -> Tool.run(command, "", patience))
-            .orElseThrow();
+            mpi.given(MpiLibraries.here()),
+            files.checked(),
+            told,
+            (command, patience) -> Tool.run(command, "", patience));
     placed.ifPresent(asked -> checkPlaced(jobs.facts(), asked));
     boolean here = jobs.facts().isOneMachine();
     return new HereSite(
@@ -219,14 +212,8 @@ final class MpiKind extends ClusterKind {
         .filter(RankHosts::isOnTwoLevels)
         .map(
             its ->
-                "The launcher started "
-                    + facts.ranks()
-                    + " ranks on "
-                    + its.describe()
-                    + ": ranks of one host share its cores, memory and line, so rows of several"
-                    + " ranks at once (C, g_r, L among several pairs) are not those of one rank on"
-                    + " each node. Start one rank on each (mpirun --map-by node, srun"
-                    + " --ntasks-per-node=1)");
+                "The launcher started %s ranks on %s: ranks of one host share its cores, memory and line, so rows of several ranks at once (C, g_r, L among several pairs) are not those of one rank on each node. Start one rank on each (mpirun --map-by node, srun --ntasks-per-node=1)"
+                    .formatted(facts.ranks(), its.describe()));
   }
 
   /** What ranks run: this machine's, or a copy that all nodes see. */

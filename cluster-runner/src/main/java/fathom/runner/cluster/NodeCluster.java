@@ -3,7 +3,6 @@ package fathom.runner.cluster;
 import fathom.model.protocol.NodeFact;
 import fathom.runner.launch.NodeSite;
 import fathom.runner.machine.ClassCache;
-import fathom.runner.machine.Placement;
 import fathom.runner.process.Deployment;
 import fathom.runner.process.HostProcess;
 import java.io.IOException;
@@ -11,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** Real nodes, with an agent on each. Closing it leaves the agents up for the next experiments. */
@@ -50,11 +50,10 @@ final class NodeCluster implements Cluster {
   }
 
   @Override
-  public HostProcess start(
-      Host host, List<String> command, String secret, HostProcess.Errors errors)
+  public HostProcess start(Host host, List<String> command, String secret, Optional<Path> log)
       throws IOException {
     // The agent starts its own Java, whatever stands first.
-    return member(host).link().start(command.subList(1, command.size()), secret, errors);
+    return member(host).link().start(command.subList(1, command.size()), secret, log);
   }
 
   @Override
@@ -64,9 +63,7 @@ final class NodeCluster implements Cluster {
 
   @Override
   public int timedCpu() {
-    return Placement.of(
-            members.getFirst().fact(NodeFact.CPUS), members.getFirst().fact(NodeFact.SIBLINGS))
-        .timedCpu();
+    return members.getFirst().placement().timedCpu();
   }
 
   @Override

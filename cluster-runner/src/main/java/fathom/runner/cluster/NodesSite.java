@@ -1,6 +1,5 @@
 package fathom.runner.cluster;
 
-import fathom.model.protocol.NodeFact;
 import fathom.runner.launch.NodeSite;
 import fathom.runner.launch.NodeWatch;
 import fathom.runner.machine.Placement;
@@ -35,9 +34,7 @@ final class NodesSite implements Site {
 
   @Override
   public Placement placement() {
-    return Placement.of(
-        nodes.members().getFirst().fact(NodeFact.CPUS),
-        nodes.members().getFirst().fact(NodeFact.SIBLINGS));
+    return nodes.members().getFirst().placement();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package fathom.runner.cluster;
 
+import fathom.runner.input.Amounts;
 import fathom.runner.launch.SlurmLauncher;
 import java.util.List;
 import java.util.Map;
@@ -20,12 +21,7 @@ final class SlurmKind {
   private SlurmKind() {}
 
   private static ClusterKind parse(Map<String, String> options) {
-    List<String> asked = words(options.getOrDefault(ALLOCATION, ""));
+    List<String> asked = Amounts.words(options.getOrDefault(ALLOCATION, ""));
     return NodesKind.of(SYNTAX.word(), () -> SlurmLauncher.of(System.getenv(), asked), options);
-  }
-
-  /** Words between blanks; quotes mean nothing. */
-  static List<String> words(String text) {
-    return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
   }
 }

@@ -13,6 +13,7 @@ import fathom.runner.virtual.VirtualJmh;
 import fathom.runner.virtual.VirtualSpec;
 import fathom.runner.virtual.VirtualStart;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -115,8 +116,7 @@ final class VirtualSite implements Site {
     }
 
     @Override
-    public HostProcess start(
-        Host host, List<String> command, String secret, HostProcess.Errors errors)
+    public HostProcess start(Host host, List<String> command, String secret, Optional<Path> log)
         throws IOException {
       throw new IOException(host.describe() + " is virtual: it runs no programs");
     }

@@ -28,6 +28,11 @@ public final class Amounts {
     return Arrays.stream(list.split(",", -1)).map(String::strip).toList();
   }
 
+  /** The words between blanks, none where there are no others; quotes mean nothing. */
+  public static List<String> words(String text) {
+    return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
+  }
+
   /** {@code 40}, {@code 40B}, {@code 64KiB} or {@code 64K}, with M and G alike, in bytes. */
   public static OptionalLong bytes(String text) {
     Matcher matcher = SIZE.matcher(text);

@@ -1,18 +1,14 @@
 package fathom.runner.lab;
 
 import fathom.runner.console.UserException;
+import fathom.runner.process.Answers;
 import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * An emulated cluster inside namespaces of its own that one small process holds: network, mount and
@@ -22,7 +18,8 @@ import java.util.concurrent.TimeoutException;
  */
 public final class HeldLab implements AutoCloseable {
   private static final Duration UP_PATIENCE = Duration.ofSeconds(20);
-  private static final int END_PATIENCE_SECONDS = 10;
+  private static final Duration END_PATIENCE = Duration.ofSeconds(10);
+  private static final String SILENCE = "no answer from unshare";
 
   // Runs inside: private /run for the names of network namespaces, then wait for the end of input.
   private static final String HOLDER =
@@ -51,7 +48,7 @@ public final class HeldLab implements AutoCloseable {
   public static final String DEVICE = LabNetwork.DEVICE;
 
   /** The interface of each host on the control network, once that is added. */
-  public static final String CONTROL_DEVICE = ControlNetwork.DEVICE;
+  public static final String CONTROL_DEVICE = LabNetwork.CONTROL;
 
   /** A directory that programs on the hosts see, and no others. */
   public static final String DIRECTORY = "/run";
@@ -76,7 +73,7 @@ public final class HeldLab implements AutoCloseable {
   public static HeldLab start(LabSpec spec, Optional<Steering> steering) {
     LabTools.require();
     boolean rootless = !HostTools.isRoot();
-    Process holder = hold(rootless);
+    Process holder = hold(rootless, HOLDER);
     try {
       Realm realm = Realm.of(awaitUp(holder, UP_PATIENCE), rootless);
       LabNetwork network = new LabNetwork(realm, "", spec);
@@ -88,7 +85,7 @@ public final class HeldLab implements AutoCloseable {
     }
   }
 
-  static List<String> holderCommand(boolean rootless) {
+  private static List<String> holderCommand(boolean rootless) {
     List<String> command = new ArrayList<>(List.of("unshare"));
     if (rootless) {
       command.addAll(List.of("--user", "--map-root-user"));
@@ -98,9 +95,10 @@ public final class HeldLab implements AutoCloseable {
     return command;
   }
 
-  private static Process hold(boolean rootless) {
-    List<String> command = new ArrayList<>(holderCommand(rootless));
-    command.add(HOLDER);
+  /** Starts the process that holds namespaces. */
+  static Process hold(boolean rootless, String script) {
+    List<String> command = holderCommand(rootless);
+    command.add(script);
     try {
       return HostTools.builder(command).redirectErrorStream(true).start();
     } catch (IOException e) {
@@ -110,17 +108,9 @@ public final class HeldLab implements AutoCloseable {
 
   /** Waits for the holder's word and returns its process id as seen from here. */
   static long awaitUp(Process holder, Duration patience) {
-    String line;
-    try {
-      line =
-          CompletableFuture.supplyAsync(
-                  () -> firstLine(holder), r -> Thread.ofPlatform().daemon().start(r))
-              .get(patience.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException | ExecutionException e) {
-      throw UserException.failed("the emulated cluster did not start: no answer from unshare", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw UserException.failed("interrupted", e);
+    String line = new Answers(holder.getInputStream()).next(patience, "null", SILENCE);
+    if (line.equals(SILENCE)) {
+      throw UserException.failed("the emulated cluster did not start: " + SILENCE);
     }
     if (!line.equals("UP")) {
       throw UserException.failed(LabTools.explainNoNamespaces(line));
@@ -130,14 +120,6 @@ public final class HeldLab implements AutoCloseable {
         .findFirst()
         .orElseThrow(() -> UserException.failed("the emulated cluster ended at once"))
         .pid();
-  }
-
-  private static String firstLine(Process holder) {
-    try {
-      return String.valueOf(holder.inputReader(StandardCharsets.UTF_8).readLine());
-    } catch (IOException e) {
-      return String.valueOf(e.getMessage());
-    }
   }
 
   /** The argument list that runs a program on host number i, from 1. */
@@ -228,20 +210,15 @@ public final class HeldLab implements AutoCloseable {
       holder.destroyForcibly();
     }
     inside.forEach(ProcessHandle::destroyForcibly);
-    try {
-      if (!holder.waitFor(END_PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        holder.destroyForcibly();
-        throw UserException.failed("the emulated cluster did not end; see process " + holder.pid());
-      }
-    } catch (InterruptedException e) {
+    if (!HostTools.hasEnded(holder, END_PATIENCE)) {
       holder.destroyForcibly();
-      Thread.currentThread().interrupt();
+      throw UserException.failed("the emulated cluster did not end; see process " + holder.pid());
     }
   }
 
   /** True when namespaces can be made here at all; used by {@code doctor}. */
   public static Tool.Result tryNamespaces() {
-    List<String> command = new ArrayList<>(holderCommand(!HostTools.isRoot()));
+    List<String> command = holderCommand(!HostTools.isRoot());
     command.add("exit 0");
     return Tool.run(command);
   }

@@ -23,6 +23,14 @@ final class LabNetwork {
   /** The name of each host's interface. */
   static final String DEVICE = "eth0";
 
+  /**
+   * The interface of each host on the control network, and the bridge beside the switch: a second
+   * network, whose lines nothing shapes. ssh, Slurm's daemons and launchers of MPI use it, as they
+   * use a management network on a real cluster. On the network that is measured their packets would
+   * wait, or be lost, while an experiment floods a line.
+   */
+  static final String CONTROL = "control";
+
   private static final String DEFAULT_MASK = "/proc/sys/net/core/rps_default_mask";
 
   private static String deviceMask(String device) {
@@ -94,7 +102,7 @@ final class LabNetwork {
     for (int i = 1; i <= spec.hosts(); i++) {
       batch.append("netns add ").append(host(i)).append('\n');
     }
-    ip("making network namespaces", batch);
+    realm.batch("making network namespaces", "ip", batch.toString());
   }
 
   /**
@@ -152,7 +160,7 @@ final class LabNetwork {
               .flatMap(Steering::hosts)
               .map(hosts -> Steering.mask(hosts.cpuOf(host)))
               .orElse(nowhere);
-      Optional<String> obstacle = write(inHost(i), mask, List.of(deviceMask("eth0")));
+      Optional<String> obstacle = write(inHost(i), mask, List.of(deviceMask(DEVICE)));
       if (obstacle.isPresent()) {
         return obstacle;
       }
@@ -166,31 +174,45 @@ final class LabNetwork {
     theSwitch.build(this::host);
     for (int i = 1; i <= spec.hosts(); i++) {
       inHost(i)
-          .require(
+          .batch(
               "building emulated host " + i,
-              "link set eth0 addrgenmode none gso_max_segs 1 up\nlink set lo up\naddr add "
-                  + spec.address(i)
-                  + "/24 dev eth0\n",
               "ip",
-              "-batch",
-              "-");
+              "link set %1$s addrgenmode none gso_max_segs 1 up\nlink set lo up\naddr add %2$s/24 dev %1$s\n"
+                  .formatted(DEVICE, spec.address(i)));
     }
   }
 
-  /** Adds the control network, which is not shaped. */
+  /** Adds the control network. */
   void addControl() {
-    ControlNetwork.add(spec, inSwitch(), this::host, this::inHost);
+    StringBuilder batch = new StringBuilder("link add " + CONTROL + " type bridge\n");
+    batch.append("link set ").append(CONTROL).append(" addrgenmode none up\naddr add ");
+    batch.append(spec.switchControlAddress()).append("/24 dev ").append(CONTROL).append('\n');
+    for (int i = 1; i <= spec.hosts(); i++) {
+      String port = CONTROL + i;
+      batch.append("link add ").append(port).append(" type veth peer name ").append(CONTROL);
+      batch.append(" netns ").append(host(i)).append("\nlink set ").append(port);
+      batch.append(" addrgenmode none master ").append(CONTROL).append(" up\n");
+    }
+    inSwitch().batch("building the control network", "ip", batch.toString());
+    for (int i = 1; i <= spec.hosts(); i++) {
+      inHost(i)
+          .batch(
+              "connecting host " + i + " to the control network",
+              "ip",
+              "link set %1$s addrgenmode none up\naddr add %2$s/24 dev %1$s\n"
+                  .formatted(CONTROL, spec.controlAddress(i)));
+    }
   }
 
   private void shape() {
     theSwitch.shape();
     EmulatedPort port = spec.profile().port();
-    String eth0 =
+    String line =
         Shaper.of(port, HOST_QUEUE_PACKETS)
             .at(port.rateBitsPerMicro(), port.lineBurstBytes())
-            .commands("eth0");
+            .commands(DEVICE);
     for (int i = 1; i <= spec.hosts(); i++) {
-      inHost(i).require("shaping host " + i, eth0, "tc", "-batch", "-");
+      inHost(i).batch("shaping host " + i, "tc", line);
     }
   }
 
@@ -202,9 +224,5 @@ final class LabNetwork {
   /** Packets each port of the switch has dropped since it was made, in host order. */
   List<Long> portDrops() {
     return theSwitch.portDrops();
-  }
-
-  private void ip(String purpose, StringBuilder batch) {
-    realm.require(purpose, batch.toString(), "ip", "-batch", "-");
   }
 }

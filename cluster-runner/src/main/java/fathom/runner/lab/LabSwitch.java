@@ -1,11 +1,14 @@
 package fathom.runner.lab;
 
 import fathom.model.lab.EmulatedPort;
+import fathom.runner.console.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -19,6 +22,7 @@ import java.util.stream.IntStream;
  */
 public final class LabSwitch {
   private static final List<String> BRIDGES = List.of("switch", "switch2");
+  private static final Pattern DROPPED = Pattern.compile("\\(dropped (\\d+),");
   private static final List<String> UPLINK = List.of("uplink", "uplink2");
 
   /** The uplink's queue at each end: it shapes, and is not the buffer that B_L asks for. */
@@ -79,7 +83,7 @@ public final class LabSwitch {
     if (halves()) {
       join(batch);
     }
-    inside.require("building the emulated switch", batch.toString(), "ip", "-batch", "-");
+    inside.batch("building the emulated switch", "ip", batch.toString());
     discharge();
     if (halves()) {
       inside.require("setting up the switch's address", "1\n", "tee", ANSWER_OWN_HOSTS);
@@ -146,7 +150,7 @@ public final class LabSwitch {
                       .at(uplink.bitsPerMicro(), burst(uplink.bitsPerMicro()));
               UPLINK.forEach(end -> batch.append(shaper.commands(end)));
             });
-    inside.require("shaping the switch's ports", batch.toString(), "tc", "-batch", "-");
+    inside.batch("shaping the switch's ports", "tc", batch.toString());
   }
 
   /** Such that the whole µs that {@code tc} makes of it are no less. */
@@ -158,13 +162,25 @@ public final class LabSwitch {
 
   /** Packets each port towards a host has dropped since it was made, in host order. */
   List<Long> portDrops() {
-    List<Long> drops = new ArrayList<>();
-    for (int i = 1; i <= spec.hosts(); i++) {
-      String text =
-          inside.require(
-              "reading the switch's counters", "", "tc", "-s", "qdisc", "show", "dev", port(i));
-      drops.add(TcCounters.dropped(text, "tbf"));
+    return ports().stream().map(this::drops).toList();
+  }
+
+  private long drops(String port) {
+    return dropped(
+        inside.require(
+            "reading the switch's counters", "", "tc", "-s", "qdisc", "show", "dev", port),
+        "tbf");
+  }
+
+  /**
+   * The packets dropped by the first qdisc of this kind, as {@code tc -s qdisc show} counts them.
+   */
+  static long dropped(String text, String kind) {
+    int start = text.indexOf("qdisc " + kind + " ");
+    Matcher matcher = DROPPED.matcher(text);
+    if (start < 0 || !matcher.find(start)) {
+      throw UserException.failed("tc shows no " + kind + " counters; is the lab still up?");
     }
-    return drops;
+    return Long.parseLong(matcher.group(1));
   }
 }

@@ -28,13 +28,8 @@ public final class LabTools {
     for (Need need : NEEDS) {
       if (HostTools.find(need.program).isEmpty()) {
         throw UserException.failed(
-            "the emulated cluster needs the program '"
-                + need.program
-                + "': install "
-                + need.debianPackage
-                + " (Debian: apt-get install "
-                + need.debianPackage
-                + ")");
+            "the emulated cluster needs the program '%1$s': install %2$s (Debian: apt-get install %2$s)"
+                .formatted(need.program, need.debianPackage));
       }
     }
   }

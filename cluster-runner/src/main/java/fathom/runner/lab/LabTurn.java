@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.reports.input.Reason;
 import fathom.runner.console.UserException;
+import fathom.runner.process.OwnDirectory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -60,7 +60,7 @@ final class LabTurn implements AutoCloseable {
               StandardOpenOption.READ,
               StandardOpenOption.WRITE,
               LinkOption.NOFOLLOW_LINKS);
-      if (isLocked(channel)) {
+      if (OwnDirectory.takesLock(channel)) {
         return new LabTurn(file, channel);
       }
       channel.close();
@@ -69,14 +69,6 @@ final class LabTurn implements AutoCloseable {
     }
     throw UserException.badInput(
         "another fathom makes or removes the emulated cluster just now; wait until it has ended");
-  }
-
-  private static boolean isLocked(FileChannel channel) throws IOException {
-    try {
-      return Optional.ofNullable(channel.tryLock()).isPresent();
-    } catch (OverlappingFileLockException e) {
-      return false; // by this process
-    }
   }
 
   /** What a process that is gone has begun and not done. */

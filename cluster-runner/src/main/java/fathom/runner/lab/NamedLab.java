@@ -1,6 +1,7 @@
 package fathom.runner.lab;
 
 import fathom.runner.console.UserException;
+import fathom.runner.input.Amounts;
 import fathom.runner.process.HostTools;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -8,9 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -34,7 +35,7 @@ public final class NamedLab {
   /** A killed builder's last {@code ip} may still work through its list. */
   private static final int MOST_SWEEPS = 20;
 
-  private static final long SWEEP_MILLIS = 200;
+  private static final Duration SWEEP_PAUSE = Duration.ofMillis(200);
 
   private final Path stateFile;
   private final Path turnFile;
@@ -94,12 +95,8 @@ public final class NamedLab {
     List<String> foreign = names().filter(name -> name.startsWith(PREFIX)).toList();
     if (!foreign.isEmpty()) {
       throw UserException.badInput(
-          "network namespaces of that name are there already ("
-              + String.join(", ", foreign)
-              + "), and "
-              + stateFile
-              + " is not: end that cluster with the XDG_RUNTIME_DIR it was started with, or remove"
-              + " them with ip netns del");
+          "network namespaces of that name are there already (%s), and %s is not: end that cluster with the XDG_RUNTIME_DIR it was started with, or remove them with ip netns del"
+              .formatted(String.join(", ", foreign), stateFile));
     }
   }
 
@@ -125,7 +122,7 @@ public final class NamedLab {
       List<String> ours = namesOf(hosts);
       for (int sweep = 0; sweep < MOST_SWEEPS; sweep++) {
         removeNamespaces(hosts);
-        pause();
+        LockSupport.parkNanos(SWEEP_PAUSE.toNanos());
         if (names().noneMatch(ours::contains)) {
           break;
         }
@@ -135,24 +132,8 @@ public final class NamedLab {
     return begun.isPresent();
   }
 
-  private static void pause() {
-    try {
-      Thread.sleep(SWEEP_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw UserException.failed("interrupted", e);
-    }
-  }
-
   private void buildHeld(LabSpec spec) {
-    List<String> command = new ArrayList<>(HeldLab.holderCommand(true));
-    command.add(HOLDER);
-    Process process;
-    try {
-      process = HostTools.builder(command).redirectErrorStream(true).start();
-    } catch (IOException e) {
-      throw UserException.failed("cannot start unshare: " + e.getMessage(), e);
-    }
+    Process process = HeldLab.hold(true, HOLDER);
     try (OutputStream input = process.getOutputStream()) {
       long pid = HeldLab.awaitUp(process, HOLD_PATIENCE);
       String start = ProcessHandle.of(pid).map(LabState::startOf).orElse("");
@@ -213,13 +194,7 @@ public final class NamedLab {
   public List<String> onHost(String host, List<String> program) {
     LabState state = read().orElseThrow(NamedLab::noneIsUp);
     int hosts = state.spec().hosts();
-    String digits = host.startsWith("h") ? host.substring(1) : host;
-    int number;
-    try {
-      number = Integer.parseInt(digits);
-    } catch (NumberFormatException e) {
-      throw UserException.badInput("no host '" + host + "'; there are h1 to h" + hosts, e);
-    }
+    int number = Amounts.number(host.startsWith("h") ? host.substring(1) : host).orElse(0);
     if (number < 1 || number > hosts) {
       throw UserException.badInput("no host '" + host + "'; there are h1 to h" + hosts);
     }

@@ -43,6 +43,11 @@ record Realm(List<String> prefix) {
     return Tool.require(purpose, command(List.of(program)), input);
   }
 
+  /** Gives {@code ip} or {@code tc} a list of commands, one a line. */
+  void batch(String purpose, String tool, String commands) {
+    require(purpose, commands, tool, "-batch", "-");
+  }
+
   Tool.Result run(String input, String... program) {
     return Tool.run(command(List.of(program)), input);
   }

@@ -61,11 +61,8 @@ public final class WakefulCores implements AutoCloseable {
   private static WakefulCores halting(Path device, IOException why) {
     return new WakefulCores(
         Optional.empty(),
-        "idle cores may sleep: cannot write to "
-            + device
-            + " ("
-            + why.getClass().getSimpleName()
-            + ")");
+        "idle cores may sleep: cannot write to %s (%s)"
+            .formatted(device, why.getClass().getSimpleName()));
   }
 
   /** What idle cores do, for a run's provenance. */

@@ -6,13 +6,11 @@ import fathom.model.protocol.BenchmarksCommand;
 import fathom.model.protocol.JvmOption;
 import fathom.model.protocol.ProcessLine;
 import fathom.runner.console.UserException;
+import fathom.runner.process.Answers;
 import fathom.runner.process.HostProcess;
 import fathom.runner.process.HostTools;
 import fathom.runner.process.LocalProcess;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,10 +18,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -41,13 +35,12 @@ public final class WireProcess implements AutoCloseable {
   private static final Duration END_PATIENCE = Duration.ofSeconds(3);
 
   private final HostProcess process;
-  private final BufferedReader output;
+  private final Answers answers;
   private boolean holds = true;
 
   private WireProcess(HostProcess process) {
     this.process = process;
-    this.output =
-        new BufferedReader(new InputStreamReader(process.output(), StandardCharsets.UTF_8));
+    this.answers = new Answers(process.output());
   }
 
   /**
@@ -113,9 +106,7 @@ public final class WireProcess implements AutoCloseable {
             String.join(",", lab.ports())));
     try {
       WireProcess started =
-          new WireProcess(
-              LocalProcess.start(
-                  lab.onSwitch(command), Map.of(), new HostProcess.Errors.WithOutput()));
+          new WireProcess(LocalProcess.start(lab.onSwitch(command), Map.of(), Optional.empty()));
       started.expect(ProcessLine.WIRE_UP);
       return started;
     } catch (IOException e) {
@@ -165,25 +156,7 @@ public final class WireProcess implements AutoCloseable {
   }
 
   private String said() {
-    CompletableFuture<String> line =
-        CompletableFuture.supplyAsync(
-            () -> {
-              try {
-                String read = output.readLine();
-                return read == null ? "its program ended" : read;
-              } catch (IOException e) {
-                return String.valueOf(e.getMessage());
-              }
-            },
-            reading -> Thread.ofPlatform().daemon().start(reading));
-    try {
-      return line.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException | ExecutionException e) {
-      return "no answer";
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return "interrupted";
-    }
+    return answers.next(PATIENCE, "its program ended", "no answer");
   }
 
   @Override

@@ -7,7 +7,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -20,7 +19,9 @@ final class AgentBeginning {
   /** A message of the day has some lines. */
   static final int MOST_BYTES = 64 << 10;
 
-  private static final byte[] BYTES = MARKER.getBytes(StandardCharsets.US_ASCII);
+  /** The startup files that may have printed before it. */
+  private static final String BY_STARTUP_FILE =
+      ", as a startup file there may do (~/.bashrc, ~/.cshrc, ~/.ssh/rc or /etc/profile.d)";
 
   private final ByteArrayOutputStream heard = new ByteArrayOutputStream();
   private boolean isOver;
@@ -32,13 +33,12 @@ final class AgentBeginning {
    * @throws NodeLimits.Exceeded where the marker does not come
    */
   boolean read(InputStream in) throws IOException {
-    int last = BYTES[BYTES.length - 1];
     for (int next = in.read(); next >= 0; next = in.read()) {
       if (add(next) > MOST_BYTES) {
         throw new NodeLimits.Exceeded(
-            "its shell printed more than " + (MOST_BYTES >> 10) + " KiB" + quoted() + and());
+            "its shell printed more than " + (MOST_BYTES >> 10) + " KiB" + quoted());
       }
-      if (next == last && isWhole()) {
+      if (next == '\n' && isWhole()) {
         return true;
       }
     }
@@ -51,9 +51,7 @@ final class AgentBeginning {
   }
 
   private synchronized boolean isWhole() {
-    byte[] all = heard.toByteArray();
-    int from = all.length - BYTES.length;
-    isOver = from >= 0 && Arrays.equals(all, from, all.length, BYTES, 0, BYTES.length);
+    isOver = heard.toString(StandardCharsets.ISO_8859_1).endsWith(MARKER);
     return isOver;
   }
 
@@ -63,7 +61,7 @@ final class AgentBeginning {
     return isOver ? text.substring(0, text.length() - MARKER.length()) : text;
   }
 
-  /** For a sentence that goes on with the reason, empty where nothing was printed. */
+  /** What the shell printed, and what may have made it do so; empty where it printed nothing. */
   Optional<String> words() {
     return before().isBlank() ? Optional.empty() : Optional.of("its shell printed" + quoted());
   }
@@ -74,11 +72,7 @@ final class AgentBeginning {
   }
 
   private String quoted() {
-    return " '" + Brief.of(before().strip().lines().findFirst().orElse("")) + "'";
-  }
-
-  /** The startup files that may have printed that output. */
-  static String and() {
-    return ", as a startup file there may do (~/.bashrc, ~/.cshrc, ~/.ssh/rc or /etc/profile.d)";
+    String first = before().strip().lines().findFirst().orElse("");
+    return " '" + Brief.of(first) + "'" + BY_STARTUP_FILE;
   }
 }

@@ -22,9 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 
@@ -49,7 +47,7 @@ public final class AgentLink implements AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(100);
   private static final Duration FETCH_PATIENCE = Duration.ofSeconds(60);
-  private static final int END_PATIENCE_SECONDS = 5;
+  private static final Duration END_PATIENCE = Duration.ofSeconds(5);
 
   private final Node node;
   private final Process process;
@@ -99,52 +97,41 @@ public final class AgentLink implements AutoCloseable {
    * @throws UserException when there is silence
    */
   Optional<Map<String, String>> awaitHello() {
-    try {
-      CompletableFuture.anyOf(hello, death, process.onExit())
-          .get(HELLO_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-      if (!broken.isEmpty()) {
-        throw UserException.failed(broken);
-      }
-      if (!hello.isDone() && process.isAlive()) {
-        throw UserException.failed(death.getNow("no agent answers") + afterWords());
-      }
-      if (!hello.isDone()) {
-        // What was said last may still be on its way to the thread that reads.
-        hello.completeOnTimeout(Map.of(), Silence.LOOK.toMillis(), TimeUnit.MILLISECONDS).join();
-      }
-      return Optional.of(hello.join()).filter(facts -> !facts.isEmpty());
-    } catch (TimeoutException e) {
+    boolean isLate =
+        CompletableFuture.anyOf(hello, death, process.onExit())
+            .thenApply(any -> false)
+            .completeOnTimeout(true, HELLO_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+            .join();
+    if (isLate) {
       throw UserException.failed(
-          "no answer within " + HELLO_PATIENCE.toSeconds() + " s" + afterWords(), e);
-    } catch (ExecutionException e) {
-      throw UserException.failed(String.valueOf(e.getCause()), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw UserException.failed("interrupted", e);
+          "no answer within " + HELLO_PATIENCE.toSeconds() + " s" + afterWords());
     }
+    if (!broken.isEmpty()) {
+      throw UserException.failed(broken);
+    }
+    if (!hello.isDone() && process.isAlive()) {
+      throw UserException.failed(death.getNow("no agent answers") + afterWords());
+    }
+    // What was said last may still be on its way to the thread that reads.
+    Map<String, String> said =
+        hello.completeOnTimeout(Map.of(), Silence.LOOK.toMillis(), TimeUnit.MILLISECONDS).join();
+    return Optional.of(said).filter(facts -> !facts.isEmpty());
   }
 
-  /** The command's exit code, once it has ended. */
+  /** The command's exit code, once it has ended; −1 where it does not end in time. */
   int exitCode() {
-    try {
-      return process.waitFor(END_PATIENCE_SECONDS, TimeUnit.SECONDS) ? process.exitValue() : -1;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return -1;
-    }
+    return HostTools.hasEnded(process, END_PATIENCE) ? process.exitValue() : -1;
   }
 
   /** The last line of what was said beside the reports, else what a shell said before them. */
   String lastWords() {
     String last = lastWords.last();
-    return last.isEmpty() && !hello.isDone()
-        ? beginning.words().map(words -> words + AgentBeginning.and()).orElse("")
-        : last;
+    return last.isEmpty() && !hello.isDone() ? shellWords().orElse("") : last;
   }
 
   /** What the node's shell printed before the agent spoke, and where; empty for silent shells. */
   Optional<String> shellWords() {
-    return beginning.words().map(words -> words + AgentBeginning.and());
+    return beginning.words();
   }
 
   private String afterWords() {
@@ -181,13 +168,13 @@ public final class AgentLink implements AutoCloseable {
    *
    * @param arguments after the java launcher
    * @param secret for its environment
-   * @param errors where its standard error goes
+   * @param log takes its standard error; where there is none, that is among its output
    */
-  public HostProcess start(List<String> arguments, String secret, HostProcess.Errors errors) {
-    RemoteProcess program = new RemoteProcess(this, numbers.incrementAndGet(), errors, limits);
+  public HostProcess start(List<String> arguments, String secret, Optional<Path> log) {
+    RemoteProcess program = new RemoteProcess(this, numbers.incrementAndGet(), log, limits);
     programs.put(program.number(), program);
     if (death.isDone()) {
-      program.end(new HostProcess.Ending.Lost(death.join()));
+      program.end(HostProcess.lost(death.join()));
     } else {
       request(
           AgentRequestKind.START,
@@ -220,7 +207,7 @@ public final class AgentLink implements AutoCloseable {
     int number = numbers.incrementAndGet();
     Download download = new Download(target);
     downloads.put(number, download);
-    CompletableFuture<Void> watch = death.thenAccept(download::fail);
+    CompletableFuture<Void> watch = death.thenAccept(download::end);
     try {
       request(AgentRequestKind.FETCH, number, to -> to.writeUTF(name));
       download.await(node.name(), FETCH_PATIENCE);
@@ -270,11 +257,8 @@ public final class AgentLink implements AutoCloseable {
     try {
       if (beginning.read(in) && beginning.tag().isPresent()) {
         refuse(
-            "its launcher writes '"
-                + beginning.tag().get()
-                + "' before each line: leave out what asks for that ("
-                + OutputTag.OPTIONS
-                + ")");
+            "its launcher writes '%s' before each line: leave out what asks for that (%s)"
+                .formatted(beginning.tag().get(), OutputTag.OPTIONS));
         return;
       }
       for (int code = in.read(); code >= 0; code = in.read()) {
@@ -309,10 +293,9 @@ public final class AgentLink implements AutoCloseable {
       case AgentWord.Output(int number, byte[] bytes) -> program(number).output(bytes);
       case AgentWord.Errors(int number, byte[] bytes) -> program(number).errors(bytes);
       // Kept: what it had started may print a little longer.
-      case AgentWord.Exit(int number, int code) ->
-          program(number).end(new HostProcess.Ending.Exited(code));
+      case AgentWord.Exit(int number, int code) -> program(number).end(HostProcess.exited(code));
       case AgentWord.Refused(int number, String reason) ->
-          program(number).end(new HostProcess.Ending.Lost("not started: " + Brief.of(reason)));
+          program(number).end(HostProcess.lost("not started: " + Brief.of(reason)));
       case AgentWord.FilePiece(int number, byte[] bytes) -> download(number).piece(bytes);
       case AgentWord.FileEnd(int number, String trouble) -> {
         download(number).end(Brief.of(trouble));
@@ -370,8 +353,8 @@ public final class AgentLink implements AutoCloseable {
     if (!closing) {
       death.complete(told);
     }
-    programs.values().forEach(p -> p.end(new HostProcess.Ending.Lost(told)));
-    downloads.values().forEach(d -> d.fail(told));
+    programs.values().forEach(p -> p.end(HostProcess.lost(told)));
+    downloads.values().forEach(d -> d.end(told));
   }
 
   /** Closes the way: the agent ends with it, and with the agent all it has started. */
@@ -382,14 +365,11 @@ public final class AgentLink implements AutoCloseable {
       synchronized (out) {
         out.close();
       }
-      if (!process.waitFor(END_PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        process.destroyForcibly();
-      }
     } catch (IOException e) {
       process.destroyForcibly(); // the way is closed already
-    } catch (InterruptedException e) {
+    }
+    if (exitCode() < 0) {
       process.destroyForcibly();
-      Thread.currentThread().interrupt();
     }
   }
 }

@@ -79,11 +79,16 @@ sealed interface AgentWord {
   }
 
   private static NodeTicks ticks(DataInputStream in) throws IOException {
-    try {
-      return new NodeTicks(in.readLong(), in.readLong(), in.readLong());
-    } catch (IllegalArgumentException e) {
-      throw new IOException("CPU time: " + e.getMessage(), e);
+    long all = in.readLong();
+    long idle = in.readLong();
+    long stolen = in.readLong();
+    if (all < 0 || idle < 0 || stolen < 0) {
+      throw new IOException("CPU time: ticks below 0");
     }
+    if (idle > all || stolen > all) {
+      throw new IOException("CPU time: a part that is more than all ticks");
+    }
+    return new NodeTicks(all, stolen);
   }
 
   private static byte[] bytes(DataInputStream in) throws IOException {

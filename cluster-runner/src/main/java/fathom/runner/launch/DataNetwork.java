@@ -1,16 +1,19 @@
 package fathom.runner.launch;
 
+import fathom.reports.text.Sentence;
+import fathom.runner.console.UserException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The network to measure: which of a node's addresses is on it. */
 final class DataNetwork {
@@ -36,15 +39,9 @@ final class DataNetwork {
     /** The network this address is on, {@code 10.0.0.0/24}. */
     String network() {
       int bits = prefix == 0 ? 0 : toInt(address) & (-1 << (Integer.SIZE - prefix));
-      return (bits >>> 24)
-          + "."
-          + ((bits >>> 16) & 255)
-          + "."
-          + ((bits >>> 8) & 255)
-          + "."
-          + (bits & 255)
-          + "/"
-          + prefix;
+      return Sentence.of(
+          "%d.%d.%d.%d/%d",
+          bits >>> 24, (bits >>> 16) & 255, (bits >>> 8) & 255, bits & 255, prefix);
     }
   }
 
@@ -74,7 +71,7 @@ final class DataNetwork {
    *
    * @param nodes with their faces, in order
    * @param wanted {@code --network}: a CIDR or the name of an interface; empty to find it
-   * @throws IllegalArgumentException when it is not clear which, naming what there is
+   * @throws UserException when it is not clear which, naming what there is
    */
   static Map<Node, Face> choose(Map<Node, List<Face>> nodes, Optional<String> wanted) {
     Optional<String> network =
@@ -86,7 +83,7 @@ final class DataNetwork {
     sharedAddress(nodes, chosen)
         .ifPresent(
             shared -> {
-              throw new IllegalArgumentException(shared + ": no network connects them by it");
+              throw UserException.badInput(shared + ": no network connects them by it");
             });
     return chosen;
   }
@@ -105,15 +102,8 @@ final class DataNetwork {
       if (!first.equals(node)
           && !nodes.getOrDefault(first, List.of()).equals(nodes.getOrDefault(node, List.of()))) {
         return Optional.of(
-            "nodes "
-                + first.name()
-                + " and "
-                + node.name()
-                + " both have the address "
-                + face.address()
-                + " ("
-                + face.face()
-                + ")");
+            "nodes %s and %s both have the address %s (%s)"
+                .formatted(first.name(), node.name(), face.address(), face.face()));
       }
     }
     return Optional.empty();
@@ -129,14 +119,13 @@ final class DataNetwork {
                         .orElseGet(() -> network.filter(n -> matches(face, n)).isPresent()))
             .toList();
     if (fitting.size() != 1) {
-      throw new IllegalArgumentException(
-          "node "
-              + node.name()
-              + " has "
-              + (fitting.isEmpty() ? "no address" : "several addresses")
-              + node.address().map(a -> " " + a).orElse(" on " + network.orElse("the network"))
-              + "; it has "
-              + describe(faces));
+      throw UserException.badInput(
+          "node %s has %s %s; it has %s"
+              .formatted(
+                  node.name(),
+                  fitting.isEmpty() ? "no address" : "several addresses",
+                  node.address().orElse("on " + network.orElse("the network")),
+                  describe(faces)));
     }
     return fitting.getFirst();
   }
@@ -153,17 +142,12 @@ final class DataNetwork {
 
   /** The one network that all nodes are on. */
   private static String common(Map<Node, List<Face>> nodes) {
-    Set<String> common = new LinkedHashSet<>();
-    boolean first = true;
-    for (List<Face> faces : nodes.values()) {
-      Set<String> own = faces.stream().map(Face::network).collect(Collectors.toSet());
-      if (first) {
-        common.addAll(own);
-      } else {
-        common.retainAll(own);
-      }
-      first = false;
-    }
+    Set<String> common =
+        nodes.values().stream()
+            .flatMap(List::stream)
+            .map(Face::network)
+            .collect(Collectors.toCollection(TreeSet::new));
+    nodes.values().forEach(faces -> common.retainAll(faces.stream().map(Face::network).toList()));
     List<String> apart = new ArrayList<>();
     common.removeIf(
         network -> {
@@ -172,7 +156,7 @@ final class DataNetwork {
           return shared.isPresent();
         });
     if (common.size() != 1) {
-      throw new IllegalArgumentException(
+      throw UserException.badInput(
           (common.isEmpty()
                   ? "no network that all nodes are on"
                       + (apart.isEmpty() ? "" : " (" + String.join("; ", apart) + ")")
@@ -203,10 +187,8 @@ final class DataNetwork {
   }
 
   private static int toInt(String address) {
-    int value = 0;
-    for (String part : address.split("\\.", -1)) {
-      value = (value << 8) | (Integer.parseInt(part) & 255);
-    }
-    return value;
+    return Stream.of(address.split("\\.", -1))
+        .mapToInt(Integer::parseInt)
+        .reduce(0, (value, part) -> (value << 8) | (part & 255));
   }
 }

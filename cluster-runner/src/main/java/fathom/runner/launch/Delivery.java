@@ -7,7 +7,6 @@ import fathom.runner.process.HostTools;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -33,6 +32,7 @@ final class Delivery {
   private static final Set<Integer> DID_NOT_COME_UP = Set.of(1, 126, 127, 132, 134, 135, 139);
 
   private static final int LAST_WORDS_SECONDS = 2;
+  private static final Path NOTHING = Path.of("/dev/null");
 
   private final Launcher launcher;
   private final NodeArchive archive;
@@ -63,26 +63,27 @@ final class Delivery {
     if (first.usable().isPresent()) {
       return first.usable().get();
     }
-    switch (first.exitCode()) {
+    switch (first.ended().exitCode()) {
       case NodeScript.ABSENT -> upload(node);
       case NodeScript.OTHER_ARCHITECTURE ->
           throw UserException.failed(
               "its processor is not " + archive.architecture() + ", which this archive is for");
       default -> {
         if (!first.damaged()) {
-          throw UserException.failed(why(node, first));
+          throw UserException.failed(why(node, first.ended()));
         }
-        send(node, scripts.removeUnless(jarDigest), Optional.empty());
+        send(node, scripts.removeUnless(jarDigest), NOTHING);
         upload(node);
       }
     }
     Attempt second = attempt(node);
-    return second.usable().orElseThrow(() -> UserException.failed(why(node, second)));
+    return second.usable().orElseThrow(() -> UserException.failed(why(node, second.ended())));
   }
 
   /** One start of the agent: either usable, or how it went. */
-  private record Attempt(
-      Optional<Furnished> usable, int exitCode, String lastWords, boolean damaged) {}
+  private record Attempt(Optional<Furnished> usable, Ended ended, boolean damaged) {}
+
+  private record Ended(int exitCode, String lastWords) {}
 
   private Attempt attempt(Node node) {
     AgentLink link = AgentLink.start(node, launcher.command(node, scripts.run()));
@@ -95,10 +96,12 @@ final class Delivery {
                   what -> {
                     throw UserException.failed(what);
                   });
-          return new Attempt(Optional.of(new Furnished(link, facts.get())), 0, "", false);
+          return new Attempt(
+              Optional.of(new Furnished(link, facts.get())), new Ended(0, ""), false);
         }
         link.close();
-        return new Attempt(Optional.empty(), 0, "it has a different benchmarks.jar", true);
+        return new Attempt(
+            Optional.empty(), new Ended(0, "it has a different benchmarks.jar"), true);
       }
     } catch (UserException e) {
       link.close();
@@ -106,15 +109,16 @@ final class Delivery {
     }
     int code = link.exitCode();
     link.close();
-    return new Attempt(Optional.empty(), code, link.lastWords(), DID_NOT_COME_UP.contains(code));
+    return new Attempt(
+        Optional.empty(), new Ended(code, link.lastWords()), DID_NOT_COME_UP.contains(code));
   }
 
-  private String why(Node node, Attempt attempt) {
-    return switch (attempt.exitCode()) {
-      case NodeScript.NO_PLACE -> noPlace(attempt.lastWords());
+  private String why(Node node, Ended ended) {
+    return switch (ended.exitCode()) {
+      case NodeScript.NO_PLACE -> noPlace(ended.lastWords());
       case NodeScript.DAMAGED -> "the archive arrived damaged";
-      case 0 -> attempt.lastWords();
-      default -> launcher.explain(node, attempt.exitCode(), attempt.lastWords());
+      case 0 -> ended.lastWords();
+      default -> launcher.explain(node, ended.exitCode(), ended.lastWords());
     };
   }
 
@@ -125,24 +129,25 @@ final class Delivery {
   }
 
   private void upload(Node node) {
-    Ended ended = send(node, scripts.receive(), Optional.of(archive.file()));
+    // An archive that cannot be read here arrives short, and its digest tells.
+    Ended ended = send(node, scripts.receive(), archive.file());
     if (ended.exitCode() != 0) {
-      throw UserException.failed(
-          why(node, new Attempt(Optional.empty(), ended.exitCode(), ended.lastWords(), false)));
+      throw UserException.failed(why(node, ended));
     }
   }
 
-  private record Ended(int exitCode, String lastWords) {}
-
-  private Ended send(Node node, String script, Optional<Path> input) {
+  private Ended send(Node node, String script, Path input) {
     List<String> command = launcher.command(node, script);
     Process process;
     try {
-      process = HostTools.builder(command).redirectErrorStream(true).start();
+      process =
+          HostTools.builder(command)
+              .redirectErrorStream(true)
+              .redirectInput(input.toFile())
+              .start();
     } catch (IOException e) {
       throw UserException.failed("cannot start " + command.getFirst() + ": " + e.getMessage(), e);
     }
-    Thread feeder = Thread.ofPlatform().daemon().start(() -> feed(process, input));
     CompletableFuture<String> words =
         CompletableFuture.supplyAsync(
             () -> {
@@ -155,32 +160,14 @@ final class Delivery {
               }
             },
             r -> Thread.ofPlatform().daemon().start(r));
-    try {
-      if (!process.waitFor(UPLOAD_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        process.destroyForcibly();
-        throw UserException.failed(
-            "the archive did not arrive within " + UPLOAD_PATIENCE.toMinutes() + " minutes");
-      }
-      feeder.join();
-      // ssh's kept connection may hold the stream of its first command open.
-      List<String> lines =
-          words.completeOnTimeout("", LAST_WORDS_SECONDS, TimeUnit.SECONDS).join().lines().toList();
-      return new Ended(process.exitValue(), lines.isEmpty() ? "" : Brief.of(lines.getLast()));
-    } catch (InterruptedException e) {
+    if (!HostTools.hasEnded(process, UPLOAD_PATIENCE)) {
       process.destroyForcibly();
-      Thread.currentThread().interrupt();
-      throw UserException.failed("interrupted", e);
+      throw UserException.failed(
+          "the archive did not arrive within " + UPLOAD_PATIENCE.toMinutes() + " minutes");
     }
-  }
-
-  private static void feed(Process process, Optional<Path> input) {
-    try (OutputStream out = process.getOutputStream()) {
-      if (input.isPresent()) {
-        Files.copy(input.get(), out);
-      }
-    } catch (IOException e) {
-      // What was not taken is told by the exit code of the script that did not take it; an archive
-      // that cannot be read here arrives short, and its digest tells.
-    }
+    // ssh's kept connection may hold the stream of its first command open.
+    List<String> lines =
+        words.completeOnTimeout("", LAST_WORDS_SECONDS, TimeUnit.SECONDS).join().lines().toList();
+    return new Ended(process.exitValue(), lines.isEmpty() ? "" : Brief.of(lines.getLast()));
   }
 }

@@ -2,14 +2,12 @@ package fathom.runner.launch;
 
 import fathom.runner.console.UserException;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** A file on its way from a node. */
 final class Download {
@@ -41,38 +39,23 @@ final class Download {
       done.complete("it is larger than " + MOST_BYTES + " bytes");
       return;
     }
-    try (OutputStream out =
-        Files.newOutputStream(
-            target,
-            java.nio.file.StandardOpenOption.CREATE,
-            java.nio.file.StandardOpenOption.APPEND)) {
-      out.write(piece);
+    try {
+      Files.write(target, piece, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
     } catch (IOException e) {
       done.complete("cannot write " + target + ": " + e.getMessage());
     }
   }
 
+  /** Nothing more of it comes; it is whole where there was no trouble. */
   void end(String trouble) {
     done.complete(trouble);
   }
 
-  void fail(String reason) {
-    done.complete(reason);
-  }
-
   /** Waits until the file is whole. */
   void await(String node, Duration patience) {
-    String trouble;
-    try {
-      trouble = done.get(patience.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      trouble = "it took longer than " + patience.toSeconds() + " s";
-    } catch (ExecutionException e) {
-      trouble = String.valueOf(e.getMessage());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      trouble = "interrupted";
-    }
+    String late = "it took longer than " + patience.toSeconds() + " s";
+    String trouble =
+        done.completeOnTimeout(late, patience.toMillis(), TimeUnit.MILLISECONDS).join();
     if (!trouble.isEmpty()) {
       throw UserException.failed("results of node " + node + " did not arrive: " + trouble);
     }

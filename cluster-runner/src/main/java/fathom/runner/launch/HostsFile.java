@@ -153,10 +153,8 @@ public final class HostsFile {
     }
     if (ours.size() > 1 || !ours.getFirst().startsWith(ADDRESS)) {
       throw new IllegalArgumentException(
-          "unknown option '"
-              + Excerpt.of(String.join(" ", ours))
-              + "'; there is address=IPv4, and of other launchers' lists slots=N, max_slots=N and"
-              + " LSF's 'host N'");
+          "unknown option '%s'; there is address=IPv4, and of other launchers' lists slots=N, max_slots=N and LSF's 'host N'"
+              .formatted(Excerpt.of(String.join(" ", ours))));
     }
     return Optional.of(ours.getFirst().substring(ADDRESS.length()));
   }

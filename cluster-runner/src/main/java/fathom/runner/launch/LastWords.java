@@ -45,9 +45,8 @@ final class LastWords {
         line = piece[i] == '\n' ? 0 : line + 1;
         if (line > MOST_LINE_CHARS) {
           throw new NodeLimits.Exceeded(
-              "a line of its standard error is longer than "
-                  + (MOST_LINE_CHARS >> 10)
-                  + " Ki characters");
+              "a line of its standard error is longer than %s Ki characters"
+                  .formatted(MOST_LINE_CHARS >> 10));
         }
       }
       if (all > MOST_CHARS) {

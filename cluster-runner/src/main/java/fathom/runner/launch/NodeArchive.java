@@ -5,17 +5,15 @@ import fathom.runner.machine.BuildFacts;
 import fathom.runner.machine.ClassCache;
 import fathom.runner.machine.Installation;
 import fathom.runner.process.Deployment;
+import fathom.runner.process.OwnDirectory;
 import fathom.runner.process.Tool;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
 
 /**
  * All that a node needs, in one file: a Java runtime with just the modules the benchmarks use, and
@@ -88,7 +86,7 @@ public record NodeArchive(Path file, String digest, String architecture) {
       pack(tree, packed);
       Files.move(packed, file, StandardCopyOption.ATOMIC_MOVE);
     } finally {
-      delete(work);
+      OwnDirectory.removeTree(work);
     }
   }
 
@@ -103,9 +101,6 @@ public record NodeArchive(Path file, String digest, String architecture) {
           new Deployment(java, jar, work, Deployment.newSecret()), ClassCache.ofArchive(jar));
     } catch (IOException e) {
       Files.deleteIfExists(ClassCache.ofArchive(jar));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw UserException.failed("interrupted", e);
     }
   }
 
@@ -129,15 +124,5 @@ public record NodeArchive(Path file, String digest, String architecture) {
             tree.toString(),
             "."),
         "");
-  }
-
-  static void delete(Path directory) {
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot remove " + directory, e);
-    }
   }
 }

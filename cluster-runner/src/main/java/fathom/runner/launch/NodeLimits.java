@@ -37,9 +37,8 @@ final class NodeLimits {
   void arrived(int bytes) throws Exceeded {
     if (unread.addAndGet(bytes + PIECE_BYTES) > MOST_UNREAD_BYTES) {
       throw new Exceeded(
-          "it sent more than "
-              + (MOST_UNREAD_BYTES >> 20)
-              + " MiB of output that nobody asked for");
+          "it sent more than %s MiB of output that nobody asked for"
+              .formatted(MOST_UNREAD_BYTES >> 20));
     }
   }
 
@@ -52,9 +51,8 @@ final class NodeLimits {
   void logged(int bytes) throws Exceeded {
     if (logged.addAndGet(bytes) > MOST_LOG_BYTES) {
       throw new Exceeded(
-          "its programs wrote more than "
-              + (MOST_LOG_BYTES >> 20)
-              + " MiB of errors; the log has the beginning");
+          "its programs wrote more than %s MiB of errors; the log has the beginning"
+              .formatted(MOST_LOG_BYTES >> 20));
     }
   }
 }

@@ -41,51 +41,28 @@ final class NodeScript {
    * temporary directory whatever becomes of the agent.
    */
   String run() {
-    return checked(
-        BASE
-            + "d=\"$b/"
-            + digest
-            + "\"; [ \"$(uname -m)\" = "
-            + architecture
-            + " ] || exit "
-            + OTHER_ARCHITECTURE
-            + "; [ -x \"$d/bin/java\" ] || exit "
-            + ABSENT
-            + "; t=$(mktemp -d \"${TMPDIR:-/tmp}/fathom-node.XXXXXXXX\") || exit "
-            + NO_PLACE
-            + "; trap : HUP INT TERM PIPE; \"$d/bin/java\" -XX:-UsePerfData -XX:+UseSerialGC"
-            + " -XX:TieredStopAtLevel=1 -Xmx128m \"-Djava.io.tmpdir=$t\" -jar"
-            + " \"$d/benchmarks.jar\" agent; r=$?; rm -rf \"$t\"; exit $r");
+    return script(
+        """
+        d="$b/@DIGEST@"; [ "$(uname -m)" = @ARCHITECTURE@ ] || exit @OTHER_ARCHITECTURE@; \
+        [ -x "$d/bin/java" ] || exit @ABSENT@; \
+        t=$(mktemp -d "${TMPDIR:-/tmp}/fathom-node.XXXXXXXX") || exit @NO_PLACE@; \
+        trap : HUP INT TERM PIPE; \
+        "$d/bin/java" -XX:-UsePerfData -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xmx128m \
+        "-Djava.io.tmpdir=$t" -jar "$d/benchmarks.jar" agent; r=$?; rm -rf "$t"; exit $r""");
   }
 
   /** Receives the archive on standard input, checks it, and puts it in its place whole. */
   String receive() {
-    return checked(
-        BASE
-            + "mkdir -p \"$b\" && p=$(mktemp -d \"$b/.part.XXXXXXXX\") || exit "
-            + NO_PLACE
-            + "; trap \"rm -rf \\\"$p\\\"\" EXIT; trap \"exit "
-            + NO_PLACE
-            + "\" HUP INT TERM; cat >\"$p/archive\" || exit "
-            + NO_PLACE
-            + "; if command -v sha256sum >/dev/null; then s=$(sha256sum <\"$p/archive\"); [ \"${s%%"
-            + " *}\" = "
-            + digest
-            + " ] || exit "
-            + DAMAGED
-            + "; fi; mkdir \"$p/"
-            + digest
-            + "\" && tar -x -z -f \"$p/archive\" -C \"$p/"
-            + digest
-            + "\" || exit "
-            + NO_PLACE
-            // Where another node with the same home was faster, this does nothing.
-            + "; mv \"$p/"
-            + digest
-            + "\" \"$b/\" 2>/dev/null; [ -x \"$b/"
-            + digest
-            + "/bin/java\" ] || exit "
-            + NO_PLACE);
+    // Where another node with the same home was faster, the mv at the end does nothing.
+    return script(
+        """
+        mkdir -p "$b" && p=$(mktemp -d "$b/.part.XXXXXXXX") || exit @NO_PLACE@; \
+        trap "rm -rf \\"$p\\"" EXIT; trap "exit @NO_PLACE@" HUP INT TERM; \
+        cat >"$p/archive" || exit @NO_PLACE@; \
+        if command -v sha256sum >/dev/null; then s=$(sha256sum <"$p/archive"); \
+        [ "${s%% *}" = @DIGEST@ ] || exit @DAMAGED@; fi; \
+        mkdir "$p/@DIGEST@" && tar -x -z -f "$p/archive" -C "$p/@DIGEST@" || exit @NO_PLACE@; \
+        mv "$p/@DIGEST@" "$b/" 2>/dev/null; [ -x "$b/@DIGEST@/bin/java" ] || exit @NO_PLACE@""");
   }
 
   /**
@@ -96,19 +73,25 @@ final class NodeScript {
     if (!DIGEST.matcher(jarDigest).matches()) {
       throw new IllegalArgumentException("no digest: " + jarDigest);
     }
+    return script(
+        """
+        s=$(sha256sum <"$b/@DIGEST@/benchmarks.jar" 2>/dev/null); [ "${s%% *}" = @JAR@ ] && \
+        "$b/@DIGEST@/bin/java" -version >/dev/null 2>&1 && exit 0; \
+        p=$(mktemp -d "$b/.old.XXXXXXXX") || exit @NO_PLACE@; \
+        mv "$b/@DIGEST@" "$p/"; rm -rf "$p\""""
+            .replace("@JAR@", jarDigest));
+  }
+
+  /** The text with what stands for digest, architecture and exit codes filled in. */
+  private String script(String text) {
     return checked(
-        BASE
-            + "s=$(sha256sum <\"$b/"
-            + digest
-            + "/benchmarks.jar\" 2>/dev/null); [ \"${s%% *}\" = "
-            + jarDigest
-            + " ] && \"$b/"
-            + digest
-            + "/bin/java\" -version >/dev/null 2>&1 && exit 0; p=$(mktemp -d \"$b/.old.XXXXXXXX\") || exit "
-            + NO_PLACE
-            + "; mv \"$b/"
-            + digest
-            + "\" \"$p/\"; rm -rf \"$p\"");
+        (BASE + text)
+            .replace("@DIGEST@", digest)
+            .replace("@ARCHITECTURE@", architecture)
+            .replace("@ABSENT@", Integer.toString(ABSENT))
+            .replace("@OTHER_ARCHITECTURE@", Integer.toString(OTHER_ARCHITECTURE))
+            .replace("@DAMAGED@", Integer.toString(DAMAGED))
+            .replace("@NO_PLACE@", Integer.toString(NO_PLACE)));
   }
 
   private static String checked(String script) {

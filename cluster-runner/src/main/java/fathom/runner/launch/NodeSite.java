@@ -1,9 +1,11 @@
 package fathom.runner.launch;
 
 import fathom.model.protocol.NodeFact;
+import fathom.reports.text.Sentence;
 import fathom.runner.console.UserException;
 import fathom.runner.launch.DataNetwork.Face;
 import fathom.runner.launch.Delivery.Furnished;
+import fathom.runner.machine.Placement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,6 +49,11 @@ public final class NodeSite implements AutoCloseable {
     /** A fact that every agent tells. */
     public String fact(NodeFact fact) {
       return facts.getOrDefault(fact.id(), "");
+    }
+
+    /** Cores for what is timed on it. */
+    public Placement placement() {
+      return Placement.of(fact(NodeFact.CPUS), fact(NodeFact.SIBLINGS));
     }
   }
 
@@ -115,14 +122,11 @@ public final class NodeSite implements AutoCloseable {
             try {
               Furnished furnished = future.get();
               up.put(node, furnished);
+              Optional<String> shell = furnished.link().shellWords();
               told.accept(
                   node.name()
                       + " is up"
-                      + furnished
-                          .link()
-                          .shellWords()
-                          .map(words -> "; " + words + ". Fathom skipped it")
-                          .orElse(""));
+                      + shell.map(words -> "; " + words + ". Fathom skipped it").orElse(""));
             } catch (ExecutionException e) {
               Throwable cause = e.getCause();
               String reason = String.valueOf((cause == null ? e : cause).getMessage());
@@ -141,32 +145,22 @@ public final class NodeSite implements AutoCloseable {
     up.forEach(
         (node, f) ->
             faces.put(node, DataNetwork.faces(f.facts().getOrDefault(NodeFact.NETWORKS.id(), ""))));
-    Map<Node, Face> chosen;
-    try {
-      chosen = DataNetwork.choose(faces, network);
-    } catch (IllegalArgumentException e) {
-      throw UserException.badInput(String.valueOf(e.getMessage()), e);
-    }
     List<Member> members = new ArrayList<>();
-    chosen.forEach(
-        (node, face) -> {
-          Furnished f = Optional.ofNullable(up.get(node)).orElseThrow();
-          members.add(new Member(f.link(), f.facts(), face.address(), face.mtuBytes()));
-        });
+    DataNetwork.choose(faces, network)
+        .forEach(
+            (node, face) -> {
+              Furnished f = Optional.ofNullable(up.get(node)).orElseThrow();
+              members.add(new Member(f.link(), f.facts(), face.address(), face.mtuBytes()));
+            });
     return members;
   }
 
   private void warnOfDifferences() {
-    differing(m -> Integer.toString(m.mtuBytes()))
-        .ifPresent(
-            list ->
-                warnings.add(
-                    "the largest packet differs between nodes; the smallest of them is used: "
-                        + list));
-    differing(m -> m.fact(NodeFact.KERNEL))
-        .ifPresent(list -> warnings.add("kernels differ between nodes: " + list));
-    differing(m -> m.fact(NodeFact.CPU))
-        .ifPresent(list -> warnings.add("processors differ between nodes: " + list));
+    warnIfDiffering(
+        "the largest packet differs between nodes; the smallest of them is used: ",
+        m -> Integer.toString(m.mtuBytes()));
+    warnIfDiffering("kernels differ between nodes: ", m -> m.fact(NodeFact.KERNEL));
+    warnIfDiffering("processors differ between nodes: ", m -> m.fact(NodeFact.CPU));
     if (!areApart()) {
       warnings.add(
           "several nodes are on one machine and share its cores: values include what that costs");
@@ -176,41 +170,30 @@ public final class NodeSite implements AutoCloseable {
         .forEach(
             member ->
                 warnings.add(
-                    "node "
-                        + member.node().name()
-                        + " has a quota of CPU time, "
-                        + member.fact(NodeFact.QUOTA)
-                        + ": threads that poll use it up, and the kernel then stops them until the"
-                        + " next period"));
+                    "node %s has a quota of CPU time, %s: threads that poll use it up, and the kernel then stops them until the next period"
+                        .formatted(member.node().name(), member.fact(NodeFact.QUOTA))));
     long here = System.currentTimeMillis();
     for (Member member : members) {
       long off = Long.parseLong(member.fact(NodeFact.CLOCK)) - here;
       if (Math.abs(off) > CLOCK_NEAR_MILLIS) {
         warnings.add(
-            "clock of node "
-                + member.node().name()
-                + " is "
-                + off / 1000
-                + " s off; no value here depends on it, its logs do");
+            Sentence.of(
+                "clock of node %s is %d s off; no value here depends on it, its logs do",
+                member.node().name(), off / 1000));
       }
     }
   }
 
-  /** Which nodes have which value, where not all have the same. */
-  private Optional<String> differing(Function<Member, String> of) {
-    Map<String, List<String>> byValue =
-        members.stream()
-            .collect(
-                Collectors.groupingBy(
-                    of,
-                    LinkedHashMap::new,
-                    Collectors.mapping(m -> m.node().name(), Collectors.toList())));
-    return byValue.size() < 2
-        ? Optional.empty()
-        : Optional.of(
-            byValue.entrySet().stream()
-                .map(e -> e.getKey() + " (" + String.join(", ", e.getValue()) + ")")
-                .collect(Collectors.joining("; ")));
+  /** Names which nodes have which value, where not all have the same. */
+  private void warnIfDiffering(String what, Function<Member, String> of) {
+    Map<String, String> byValue = new LinkedHashMap<>();
+    members.forEach(m -> byValue.merge(of.apply(m), m.node().name(), (a, b) -> a + ", " + b));
+    if (byValue.size() > 1) {
+      warnings.add(
+          byValue.entrySet().stream()
+              .map(e -> e.getKey() + " (" + e.getValue() + ")")
+              .collect(Collectors.joining("; ", what, "")));
+    }
   }
 
   /** The nodes in use; the first is the timed side. */
@@ -251,20 +234,13 @@ public final class NodeSite implements AutoCloseable {
             NodeFact.MEMORY,
             NodeFact.JAVA_VERSION,
             NodeFact.GOVERNOR)) {
-      if (!timed.fact(fact).isEmpty()) {
-        facts.put(fact.id(), timed.fact(fact));
-      }
+      facts.put(fact.id(), timed.fact(fact));
     }
+    facts.put("machine.host", timed.fact(NodeFact.HOST));
+    facts.put("machine.cpu.siblings", timed.fact(NodeFact.SIBLINGS).replace(";", "; "));
+    facts.put("machine.cpu.quota", timed.fact(NodeFact.QUOTA));
+    facts.values().removeIf(String::isEmpty); // what the node does not tell
     facts.put("machine.cpus", timed.fact(NodeFact.CPUS));
-    if (!timed.fact(NodeFact.HOST).isEmpty()) {
-      facts.put("machine.host", timed.fact(NodeFact.HOST));
-    }
-    if (!timed.fact(NodeFact.SIBLINGS).isEmpty()) {
-      facts.put("machine.cpu.siblings", timed.fact(NodeFact.SIBLINGS).replace(";", "; "));
-    }
-    if (!timed.fact(NodeFact.QUOTA).isEmpty()) {
-      facts.put("machine.cpu.quota", timed.fact(NodeFact.QUOTA));
-    }
     return facts;
   }
 

@@ -20,16 +20,9 @@ public final class NodeWatch implements Watch {
 
   private final List<NodeSite.Member> members;
   private final Map<String, NodeTicks> atStart;
-  private final Map<String, Map<String, Passed>> bySubject = new HashMap<>();
+  private final Map<String, Map<String, NodeTicks>> bySubject = new HashMap<>();
   private Map<String, NodeTicks> atBegin;
   private String subject = "";
-
-  /** Ticks of one node over some time: all of them, and those that were stolen. */
-  private record Passed(long all, long stolen) {
-    Passed plus(Passed more) {
-      return new Passed(all + more.all, stolen + more.stolen);
-    }
-  }
 
   public NodeWatch(List<NodeSite.Member> members) {
     this.members = List.copyOf(members);
@@ -43,25 +36,19 @@ public final class NodeWatch implements Watch {
     return now;
   }
 
-  private Map<String, Passed> passedSince(Map<String, NodeTicks> then) {
-    Map<String, Passed> passed = new LinkedHashMap<>();
-    ticks()
-        .forEach(
-            (name, now) -> {
-              NodeTicks before = then.getOrDefault(name, now);
-              passed.put(
-                  name, new Passed(now.all() - before.all(), now.stolen() - before.stolen()));
-            });
+  private Map<String, NodeTicks> passedSince(Map<String, NodeTicks> then) {
+    Map<String, NodeTicks> passed = ticks();
+    passed.replaceAll((name, now) -> now.minus(then.getOrDefault(name, now)));
     return passed;
   }
 
   /** Share of each node's CPU time that was stolen; nodes of which nothing is known are not in. */
-  private static Map<String, Double> stolen(Map<String, Passed> passed) {
+  private static Map<String, Double> stolen(Map<String, NodeTicks> passed) {
     Map<String, Double> shares = new LinkedHashMap<>();
     passed.forEach(
         (name, ticks) -> {
-          if (ticks.all > 0) {
-            shares.put(name, (double) ticks.stolen / ticks.all);
+          if (ticks.all() > 0) {
+            shares.put(name, (double) ticks.stolen() / ticks.all());
           }
         });
     return shares;
@@ -75,8 +62,8 @@ public final class NodeWatch implements Watch {
 
   @Override
   public void end() {
-    Map<String, Passed> sums = bySubject.computeIfAbsent(subject, s -> new LinkedHashMap<>());
-    passedSince(atBegin).forEach((name, passed) -> sums.merge(name, passed, Passed::plus));
+    Map<String, NodeTicks> sums = bySubject.computeIfAbsent(subject, s -> new LinkedHashMap<>());
+    passedSince(atBegin).forEach((name, passed) -> sums.merge(name, passed, NodeTicks::plus));
   }
 
   @Override

@@ -15,21 +15,22 @@ import java.util.concurrent.LinkedBlockingQueue;
 final class RemoteProcess implements HostProcess {
   private final AgentLink link;
   private final int number;
-  private final Errors errors;
+  private final Optional<Path> log;
   private final NodeLimits limits;
   private final Arrived output;
-  private final CompletableFuture<Ending> ended = new CompletableFuture<>();
+  private final CompletableFuture<String> ended = new CompletableFuture<>();
 
   /** Bytes since the last line feed. */
   private int lineBytes;
 
   /**
+   * @param log takes its standard error; where there is none, that is among its output
    * @param limits of all that its node sends
    */
-  RemoteProcess(AgentLink link, int number, Errors errors, NodeLimits limits) {
+  RemoteProcess(AgentLink link, int number, Optional<Path> log, NodeLimits limits) {
     this.link = link;
     this.number = number;
-    this.errors = errors;
+    this.log = log;
     this.limits = limits;
     this.output = new Arrived(limits);
   }
@@ -44,9 +45,8 @@ final class RemoteProcess implements HostProcess {
     }
     if (lineBytes > NodeLimits.MOST_LINE_BYTES) {
       throw new NodeLimits.Exceeded(
-          "a program there printed a line of more than "
-              + (NodeLimits.MOST_LINE_BYTES >> 10)
-              + " KiB");
+          "a program there printed a line of more than %s KiB"
+              .formatted(NodeLimits.MOST_LINE_BYTES >> 10));
     }
     limits.arrived(bytes.length);
     output.pieces.add(Optional.of(bytes));
@@ -54,23 +54,23 @@ final class RemoteProcess implements HostProcess {
 
   /** A log that cannot be written here must not be taken for an agent that speaks no sense. */
   void errors(byte[] bytes) throws NodeLimits.Exceeded {
-    switch (errors) {
-      case Errors.WithOutput w -> output(bytes);
-      case Errors.Into(Path log) -> {
-        limits.logged(bytes.length);
-        try {
-          Files.write(log, bytes, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-        } catch (IOException e) {
-          end(new Ending.Lost("cannot keep its words: " + e.getMessage()));
-          kill();
-        }
-      }
+    if (log.isEmpty()) {
+      output(bytes);
+      return;
+    }
+    limits.logged(bytes.length);
+    try {
+      Files.write(log.get(), bytes, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      end(HostProcess.lost("cannot keep its words: " + e.getMessage()));
+      kill();
     }
   }
 
-  void end(Ending ending) {
+  /** It has ended so. */
+  void end(String how) {
     output.pieces.add(Optional.empty());
-    ended.complete(ending);
+    ended.complete(how);
   }
 
   @Override
@@ -79,7 +79,7 @@ final class RemoteProcess implements HostProcess {
   }
 
   @Override
-  public CompletableFuture<Ending> ended() {
+  public CompletableFuture<String> ended() {
     return ended;
   }
 

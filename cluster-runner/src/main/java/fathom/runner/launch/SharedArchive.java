@@ -3,6 +3,7 @@ package fathom.runner.launch;
 import fathom.reports.run.AtomicFile;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.BuildFacts;
+import fathom.runner.process.OwnDirectory;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -175,8 +176,8 @@ public record SharedArchive(Path directory) {
   /** Files that are in use on a network's file system may leave something behind. */
   private static void deleteIfPossible(Path directory) {
     try {
-      NodeArchive.delete(directory);
-    } catch (UncheckedIOException e) {
+      OwnDirectory.removeTree(directory);
+    } catch (IOException | UncheckedIOException e) {
       // Nobody looks for it, and it is in nobody's way.
     }
   }

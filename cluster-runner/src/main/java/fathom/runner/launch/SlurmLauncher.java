@@ -5,13 +5,12 @@ import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
 /**
@@ -36,7 +35,7 @@ public final class SlurmLauncher implements Launcher {
   /** Set in each task of a step. */
   private static final String STEP = "SLURM_STEP_ID";
 
-  private static final int END_PATIENCE_SECONDS = 10;
+  private static final Duration END_PATIENCE = Duration.ofSeconds(10);
   private static final int CANCELS = 3;
 
   /** On Ctrl-C salloc is killed like all that was started, and gives nothing back by itself. */
@@ -129,9 +128,7 @@ public final class SlurmLauncher implements Launcher {
       throw UserException.failed("cannot start salloc: " + e.getMessage(), e);
     }
     try {
-      BufferedReader words =
-          new BufferedReader(
-              new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+      BufferedReader words = process.inputReader(StandardCharsets.UTF_8);
       String job = job(words);
       String list = String.valueOf(words.readLine());
       if (!JOB.matcher(job).matches()) {
@@ -149,13 +146,10 @@ public final class SlurmLauncher implements Launcher {
   /** The job's number from the holder's first line, whatever was printed before; empty without. */
   static String job(BufferedReader words) throws IOException {
     String line = words.readLine();
-    for (int i = 0; i < MOST_LINES && line != null; i++) {
-      if (line.startsWith(JOB_LINE)) {
-        return line.substring(JOB_LINE.length());
-      }
+    for (int i = 1; i < MOST_LINES && line != null && !line.startsWith(JOB_LINE); i++) {
       line = words.readLine();
     }
-    return "";
+    return line != null && line.startsWith(JOB_LINE) ? line.substring(JOB_LINE.length()) : "";
   }
 
   private static String checked(String job) {
@@ -194,9 +188,8 @@ public final class SlurmLauncher implements Launcher {
 
   @Override
   public List<String> command(Node node, String script) {
-    List<String> command = new ArrayList<>();
     // A user's label before each line would stand in an agent's reports.
-    command.addAll(List.of("env", "-u", "SLURM_LABELIO", "srun"));
+    List<String> command = new ArrayList<>(List.of("env", "-u", "SLURM_LABELIO", "srun"));
     command.addAll(
         List.of("--jobid=" + job, "--nodelist=" + node.name(), "--nodes=1", "--ntasks=1"));
     if (overlap) {
@@ -218,7 +211,7 @@ public final class SlurmLauncher implements Launcher {
         process -> {
           try {
             process.getOutputStream().close();
-            if (!process.waitFor(END_PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!HostTools.hasEnded(process, END_PATIENCE)) {
               process.destroy();
             }
             Runtime.getRuntime().removeShutdownHook(giveBack);
@@ -226,9 +219,6 @@ public final class SlurmLauncher implements Launcher {
             Thread.currentThread().interrupt(); // the hook is running, which does the same
           } catch (IOException e) {
             process.destroy(); // it ends the allocation when it is told to end
-          } catch (InterruptedException e) {
-            process.destroy();
-            Thread.currentThread().interrupt();
           }
         });
   }

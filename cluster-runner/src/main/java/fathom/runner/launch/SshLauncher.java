@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * OpenSSH's own client with the user's own configuration, keys and known hosts. Never a question
@@ -183,10 +184,6 @@ public final class SshLauncher implements Launcher {
   }
 
   private static void pause() {
-    try {
-      Thread.sleep(REMOVAL_PAUSE);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    LockSupport.parkNanos(REMOVAL_PAUSE.toNanos());
   }
 }

@@ -41,11 +41,8 @@ final class ToldFacts {
           || (!list && fact.getValue().length() > MOST_CHARS)
           || !canBe(fact.getKey(), fact.getValue())) {
         return Optional.of(
-            "what it says about itself cannot be: "
-                + Brief.of(fact.getKey())
-                + " is '"
-                + Brief.of(fact.getValue())
-                + "'");
+            "what it says about itself cannot be: %s is '%s'"
+                .formatted(Brief.of(fact.getKey()), Brief.of(fact.getValue())));
       }
     }
     if (DataNetwork.faces(facts.getOrDefault(NodeFact.NETWORKS.id(), "")).isEmpty()) {

@@ -82,10 +82,8 @@ public record Capability(
         case TRANSFER_TIME ->
             steeringObstacle.map(
                 why ->
-                    "needs "
-                        + Parameter.RECEIVE_OVERHEAD.symbol()
-                        + ", not observable here: "
-                        + why);
+                    "needs %s, not observable here: %s"
+                        .formatted(Parameter.RECEIVE_OVERHEAD.symbol(), why));
         default -> Optional.empty();
       };
     }

@@ -9,10 +9,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -29,7 +29,7 @@ public final class ClassCache {
   private static final String NAME = "benchmarks";
   private static final String ENDING = ".aot";
 
-  private static final long PATIENCE_SECONDS = 60;
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private ClassCache() {}
 
@@ -48,9 +48,6 @@ public final class ClassCache {
       }
       return bare.withCache(withoutSpace(cache, bare.temporary()));
     } catch (IOException | UserException e) {
-      return bare;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
       return bare;
     }
   }
@@ -85,8 +82,7 @@ public final class ClassCache {
     return jar.resolveSibling(name + ENDING);
   }
 
-  private static void make(Deployment deployment, Path cache)
-      throws IOException, InterruptedException {
+  private static void make(Deployment deployment, Path cache) throws IOException {
     Path aside = deployment.temporary().resolve(NAME + ENDING);
     train(deployment, aside);
     for (Path old : olderThan(cache)) {
@@ -107,8 +103,7 @@ public final class ClassCache {
    *
    * @throws IOException where the training run fails; the file is not there then
    */
-  public static void train(Deployment deployment, Path cache)
-      throws IOException, InterruptedException {
+  public static void train(Deployment deployment, Path cache) throws IOException {
     List<String> jvm = new ArrayList<>(Deployment.WITHOUT_CODE);
     // Forks use this collector, and a cache keeps objects for one collector only.
     jvm.add(JvmOption.SERIAL_GC);
@@ -119,7 +114,7 @@ public final class ClassCache {
     builder.redirectOutput(deployment.temporary().resolve("class-cache.log").toFile());
     builder.environment().put(BenchmarksCommand.SECRET_VARIABLE, deployment.secret());
     Process process = builder.start();
-    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+    if (!HostTools.hasEnded(process, PATIENCE)) {
       process.destroyForcibly();
       throw new IOException("the training run does not end");
     }

@@ -1,7 +1,6 @@
 package fathom.runner.machine;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -35,20 +34,11 @@ record CoreSiblings(List<List<Integer>> cores) {
     try (Stream<Path> all = Files.list(cpus)) {
       return parse(
           all.filter(cpu -> cpu.getFileName().toString().matches("cpu\\d{1,5}"))
-              .map(cpu -> cpu.resolve("topology/thread_siblings_list"))
-              .filter(Files::isReadable)
-              .map(CoreSiblings::text)
+              .map(cpu -> cpu.resolve("topology/thread_siblings_list").toString())
+              .flatMap(list -> MachineReader.file(list).stream())
               .collect(Collectors.joining(";")));
     } catch (IOException e) {
       return NONE; // not shown to this process
-    }
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file).strip();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

@@ -37,7 +37,7 @@ public final class DisturbanceMonitor implements Watch {
   }
 
   /** Watches this machine from now on; this process and all its descendants are not other work. */
-  public static DisturbanceMonitor start(Duration period) {
+  public static DisturbanceMonitor start() {
     Placement placement = Placement.here();
     List<Integer> cpus =
         Stream.of(placement.timedCpu(), placement.peerCpu()).filter(cpu -> cpu >= 0).toList();
@@ -47,13 +47,8 @@ public final class DisturbanceMonitor implements Watch {
     Thread.ofPlatform()
         .name("disturbance monitor")
         .daemon()
-        .start(() -> monitor.watch(period.toMillis()));
+        .start(() -> monitor.watch(PERIOD.toMillis()));
     return monitor;
-  }
-
-  /** Watches this machine, looking every {@link #PERIOD}. */
-  public static DisturbanceMonitor start() {
-    return start(PERIOD);
   }
 
   private synchronized void watch(long periodMillis) {

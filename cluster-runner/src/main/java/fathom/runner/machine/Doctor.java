@@ -33,7 +33,19 @@ public final class Doctor {
    * @param verdict how it is
    * @param finding what was found, and what to do about it
    */
-  public record Finding(String subject, Verdict verdict, String finding) {}
+  public record Finding(String subject, Verdict verdict, String finding) {
+    static Finding ok(String subject, String finding) {
+      return new Finding(subject, Verdict.OK, finding);
+    }
+
+    static Finding warning(String subject, String finding) {
+      return new Finding(subject, Verdict.WARN, finding);
+    }
+
+    static Finding missing(String subject, String finding) {
+      return new Finding(subject, Verdict.MISSING, finding);
+    }
+  }
 
   /**
    * @param findings in the order a reader needs them
@@ -59,10 +71,8 @@ public final class Doctor {
       Map<Parameter, String> doubtful,
       Map<Parameter, String> lab) {
     List<Finding> findings = new ArrayList<>();
-    findings.add(
-        new Finding("java", Verdict.OK, System.getProperty("java.runtime.version", "unknown")));
-    findings.add(
-        new Finding("benchmarks.jar", Verdict.OK, installation.benchmarksJar().toString()));
+    findings.add(Finding.ok("java", System.getProperty("java.runtime.version", "unknown")));
+    findings.add(Finding.ok("benchmarks.jar", installation.benchmarksJar().toString()));
     Placement placement = Placement.here();
     findings.add(cores(placement));
     siblings(CoreSiblings.here(), placement).ifPresent(findings::add);
@@ -73,7 +83,7 @@ public final class Doctor {
     findings.add(clock(clock));
     List<Stalls> stalls = Stalls.probe(Placement.allowed());
     findings.addAll(stalls(stalls));
-    findings.add(new Finding("timer", Verdict.OK, WakeUp.probe().describe()));
+    findings.add(Finding.ok("timer", WakeUp.probe().describe()));
     Optional<SendRate> sends = SendRate.probe();
     findings.add(sending(sends));
     LabCheck check = LabCheck.run(placement, installation);
@@ -86,10 +96,9 @@ public final class Doctor {
 
   private static Finding cores(Placement placement) {
     return placement.cpus() >= 2
-        ? new Finding("cores", Verdict.OK, placement.cpus() + " usable; " + placement.describe())
-        : new Finding(
+        ? Finding.ok("cores", placement.cpus() + " usable; " + placement.describe())
+        : Finding.warning(
             "cores",
-            Verdict.WARN,
             "1 usable: both ends of a pair share it, so "
                 + Parameter.RECEIVE_OVERHEAD.symbol()
                 + " is not observable");
@@ -135,7 +144,7 @@ public final class Doctor {
   private static Finding load() {
     Optional<Double> load = MachineFacts.busy();
     if (load.isEmpty()) {
-      return new Finding("other work", Verdict.WARN, "not visible");
+      return Finding.warning("other work", "not visible");
     }
     boolean quiet = load.get() <= QUIET_SHARE;
     return new Finding(
@@ -148,13 +157,11 @@ public final class Doctor {
   private static Finding governor() {
     String governor = MachineFacts.governor();
     return switch (governor) {
-      case "performance" -> new Finding("frequency governor", Verdict.OK, governor);
-      case "not visible" ->
-          new Finding("frequency governor", Verdict.OK, "not visible (a virtual machine?)");
+      case "performance" -> Finding.ok("frequency governor", governor);
+      case "not visible" -> Finding.ok("frequency governor", "not visible (a virtual machine?)");
       default ->
-          new Finding(
+          Finding.warning(
               "frequency governor",
-              Verdict.WARN,
               governor
                   + ": the CPU frequency varies, and times with it; fix it with cpupower"
                   + " frequency-set -g performance");
@@ -171,8 +178,7 @@ public final class Doctor {
   private static List<Finding> stalls(List<Stalls> all) {
     if (all.isEmpty()) {
       return List.of(
-          new Finding(
-              "stalls", Verdict.WARN, "not measured: taskset cannot pin a thread to a CPU"));
+          Finding.warning("stalls", "not measured: taskset cannot pin a thread to a CPU"));
     }
     return all.stream()
         .map(
@@ -186,7 +192,7 @@ public final class Doctor {
 
   private static Finding sending(Optional<SendRate> sends) {
     return sends
-        .map(rate -> new Finding("sending", Verdict.OK, rate.describe()))
-        .orElse(new Finding("sending", Verdict.WARN, "not measured: loopback takes no messages"));
+        .map(rate -> Finding.ok("sending", rate.describe()))
+        .orElse(Finding.warning("sending", "not measured: loopback takes no messages"));
   }
 }

@@ -11,7 +11,6 @@ import fathom.runner.lab.Steering;
 import fathom.runner.lab.WireProcess;
 import fathom.runner.machine.Capability.Laboratory;
 import fathom.runner.machine.Doctor.Finding;
-import fathom.runner.machine.Doctor.Verdict;
 import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
 import java.util.ArrayList;
@@ -34,13 +33,12 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
     if (!namespaces.ok()) {
       String why = namespaces.reason() + "; run as root or allow user namespaces";
       return new LabCheck(
-          List.of(new Finding("namespaces", Verdict.MISSING, "needed by --cluster lab: " + why)),
+          List.of(Finding.missing("namespaces", "needed by --cluster lab: " + why)),
           none("no namespaces: " + why));
     }
     Finding found =
-        new Finding(
+        Finding.ok(
             "namespaces",
-            Verdict.OK,
             HostTools.isRoot() ? "can be made, by root" : "can be made, through a user namespace");
     return build(found, placement, installation);
   }
@@ -54,9 +52,8 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
     for (LabTools.Need need : LabTools.needs()) {
       if (HostTools.find(need.program()).isEmpty()) {
         missing.add(
-            new Finding(
+            Finding.missing(
                 "program " + need.program(),
-                Verdict.MISSING,
                 "needed by --cluster lab: apt-get install " + need.debianPackage()));
       }
     }
@@ -78,8 +75,7 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
           new Laboratory(Optional.empty(), obstacle));
     } catch (UserException e) {
       String why = String.valueOf(e.getMessage());
-      return new LabCheck(
-          List.of(namespaces, new Finding("emulated cluster", Verdict.MISSING, why)), none(why));
+      return new LabCheck(List.of(namespaces, Finding.missing("emulated cluster", why)), none(why));
     }
   }
 
@@ -87,29 +83,26 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
     return steeringObstacle
         .map(
             why ->
-                new Finding(
+                Finding.warning(
                     "emulated cluster",
-                    Verdict.WARN,
                     "works; " + Parameter.RECEIVE_OVERHEAD.symbol() + " is not observable: " + why))
-        .orElse(new Finding("emulated cluster", Verdict.OK, "works, receive steering included"));
+        .orElse(Finding.ok("emulated cluster", "works, receive steering included"));
   }
 
   /** No fault where it is not to be had: nothing but wires needs it. */
   private static Finding wire(HeldLab lab, boolean spare, Installation installation) {
     Optional<String> obstacle = WireProcess.obstacle(System.getProperty("os.version", ""), spare);
     if (obstacle.isPresent()) {
-      return new Finding("wires that delay", Verdict.OK, "not here: a wire " + obstacle.get());
+      return Finding.ok("wires that delay", "not here: a wire " + obstacle.get());
     }
     EmulatedWire any = new EmulatedWire(lab.spec().profile().port(), 0);
     List<String> java = WireProcess.launcher(installation.java(), installation.benchmarksJar());
     try (WireProcess wire = WireProcess.start(lab, any, java)) {
       wire.hold(false);
-      return new Finding(
-          "wires that delay",
-          Verdict.OK,
-          "by programs in the kernel: --cluster lab:4:wire=100mbit");
+      return Finding.ok(
+          "wires that delay", "by programs in the kernel: --cluster lab:4:wire=100mbit");
     } catch (UserException e) {
-      return new Finding("wires that delay", Verdict.OK, String.valueOf(e.getMessage()));
+      return Finding.ok("wires that delay", String.valueOf(e.getMessage()));
     }
   }
 }

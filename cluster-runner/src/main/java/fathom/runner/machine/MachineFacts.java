@@ -1,15 +1,14 @@
 package fathom.runner.machine;
 
 import fathom.model.machine.CpuQuota;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
+import oshi.hardware.CentralProcessor.ProcessorCache;
 import oshi.hardware.HardwareAbstractionLayer;
 import oshi.software.os.OperatingSystem;
 
@@ -30,21 +29,12 @@ public final class MachineFacts {
     facts.put("machine.cpu", cpu.getProcessorIdentifier().getName().strip());
     facts.put("machine.cpu.logical", Integer.toString(cpu.getLogicalProcessorCount()));
     facts.put("machine.cpu.physical", Integer.toString(cpu.getPhysicalProcessorCount()));
-    StringBuilder caches = new StringBuilder();
-    cpu.getProcessorCaches()
-        .forEach(
-            cache ->
-                caches
-                    .append(caches.isEmpty() ? "" : ", ")
-                    .append("L")
-                    .append(cache.getLevel())
-                    .append(' ')
-                    .append(cache.getType().toString().toLowerCase(Locale.ROOT))
-                    .append(' ')
-                    .append(cache.getCacheSize() / 1024)
-                    .append(" KiB"));
+    String caches =
+        cpu.getProcessorCaches().stream()
+            .map(MachineFacts::describe)
+            .collect(Collectors.joining(", "));
     if (!caches.isEmpty()) {
-      facts.put("machine.cpu.caches", caches.toString());
+      facts.put("machine.cpu.caches", caches);
     }
     facts.put("machine.memory.mib", Long.toString(hardware.getMemory().getTotal() / (1024 * 1024)));
     facts.put("machine.os", os.getFamily() + " " + os.getVersionInfo());
@@ -65,6 +55,11 @@ public final class MachineFacts {
     facts.put("java.version", System.getProperty("java.runtime.version", "unknown"));
     facts.put("java.vm", System.getProperty("java.vm.name", "unknown"));
     return facts;
+  }
+
+  private static String describe(ProcessorCache cache) {
+    String type = cache.getType().toString().toLowerCase(Locale.ROOT);
+    return "L%s %s %s KiB".formatted(cache.getLevel(), type, cache.getCacheSize() / 1024);
   }
 
   /** The frequency governor of the first CPU, or that the machine shows none. */
@@ -92,22 +87,10 @@ public final class MachineFacts {
   }
 
   private static Optional<CpuTimes> cpuTimes() {
-    try {
-      return CpuTimes.parse(Files.readString(Path.of("/proc/stat")));
-    } catch (IOException e) {
-      return Optional.empty(); // no Linux, or a hidden /proc
-    }
+    return MachineReader.file("/proc/stat").flatMap(CpuTimes::parse);
   }
 
   private static Optional<String> firstLine(String file) {
-    Path path = Path.of(file);
-    if (!Files.isReadable(path)) {
-      return Optional.empty();
-    }
-    try {
-      return Files.readString(path).lines().findFirst().map(String::strip);
-    } catch (IOException e) {
-      return Optional.empty(); // some files of /sys are there and cannot be read
-    }
+    return MachineReader.file(file).flatMap(text -> text.lines().findFirst()).map(String::strip);
   }
 }

@@ -24,14 +24,4 @@ record MachineSample(
   MachineSample {
     processes = Map.copyOf(processes);
   }
-
-  /** Without a CPU quota. */
-  MachineSample(
-      long nanos,
-      Optional<CpuTimes> cpu,
-      Map<Long, ProcessTimes> processes,
-      OptionalLong kilohertz,
-      OptionalLong throttled) {
-    this(nanos, cpu, processes, kilohertz, throttled, OptionalLong.empty());
-  }
 }

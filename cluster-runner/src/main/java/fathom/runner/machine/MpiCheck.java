@@ -4,7 +4,6 @@ import fathom.model.protocol.BenchmarksCommand;
 import fathom.model.protocol.RankFact;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Doctor.Finding;
-import fathom.runner.machine.Doctor.Verdict;
 import fathom.runner.mpi.LaunchedMpi;
 import fathom.runner.mpi.MpiFacts;
 import fathom.runner.mpi.MpiImplementation;
@@ -73,9 +72,7 @@ final class MpiCheck {
     }
     List<Finding> findings = new ArrayList<>();
     if (launchers.isEmpty()) {
-      findings.add(
-          new Finding(
-              "MPI", Verdict.OK, "no mpirun in PATH; only measuring through MPI needs one"));
+      findings.add(Finding.ok("MPI", "no mpirun in PATH; only measuring through MPI needs one"));
     }
     for (Path launcher : launchers.values()) {
       findings.add(finding(launcher, installation, root));
@@ -96,14 +93,11 @@ final class MpiCheck {
             .toList();
     if (!libraries.isEmpty()) {
       findings.add(
-          new Finding(
-              "MPI libraries",
-              Verdict.OK,
-              "LD_LIBRARY_PATH leads to " + String.join(", ", libraries)));
+          Finding.ok("MPI libraries", "LD_LIBRARY_PATH leads to " + String.join(", ", libraries)));
     }
     List<String> modules = words("LOADEDMODULES").toList();
     if (!modules.isEmpty()) {
-      findings.add(new Finding("modules", Verdict.OK, "loaded: " + String.join(", ", modules)));
+      findings.add(Finding.ok("modules", "loaded: " + String.join(", ", modules)));
     }
     return findings;
   }
@@ -128,15 +122,14 @@ final class MpiCheck {
   private Finding taken(String subject, String launcher) {
     try {
       LaunchedMpi mpi = mpi(launcher);
-      return new Finding(
+      return Finding.ok(
           subject,
-          Verdict.OK,
           launcher
               + mpi.launcher().map(its -> " (" + its + ")").orElse(" (" + UNKNOWN + ")")
               + " with "
               + mpi.library());
     } catch (UserException e) {
-      return new Finding(subject, Verdict.WARN, String.valueOf(e.getMessage()));
+      return Finding.warning(subject, String.valueOf(e.getMessage()));
     }
   }
 
@@ -154,16 +147,12 @@ final class MpiCheck {
 
   private List<String> command(
       Path launcher, LaunchedMpi mpi, Installation installation, boolean root) {
-    List<String> command = new ArrayList<>(List.of(launcher.toString()));
     String version = runs.apply(List.of(launcher.toString(), "--version")).output();
-    if (MpiImplementation.OPEN_MPI.isNamedBy(version)) {
-      // It would give each rank a core of its own, or refuse where there are fewer.
-      command.addAll(List.of("--oversubscribe", "--bind-to", "none"));
-      if (root) {
-        command.add("--allow-run-as-root");
-      }
-    }
-    command.addAll(List.of("-np", "2"));
+    MpiImplementation family =
+        MpiImplementation.OPEN_MPI.isNamedBy(version)
+            ? MpiImplementation.OPEN_MPI
+            : MpiImplementation.MPICH; // whose launcher is told no more than how many
+    List<String> command = new ArrayList<>(family.here(launcher.toString(), 2, root));
     command.addAll(installation.benchmarks());
     command.addAll(
         List.of(
@@ -180,29 +169,25 @@ final class MpiCheck {
     try {
       mpi = mpi(launcher.toString());
     } catch (UserException e) {
-      return new Finding(subject, Verdict.WARN, String.valueOf(e.getMessage()));
+      return Finding.warning(subject, String.valueOf(e.getMessage()));
     }
     return finding(subject, mpi, runs.apply(command(launcher, mpi, installation, root)));
   }
 
   private static Finding finding(String subject, LaunchedMpi mpi, Tool.Result result) {
     if (!result.ok()) {
-      return new Finding(
-          subject,
-          Verdict.WARN,
-          "does not work with " + mpi.library() + ": " + MpiFacts.reason(result));
+      return Finding.warning(
+          subject, "does not work with " + mpi.library() + ": " + MpiFacts.reason(result));
     }
     Map<String, String> facts = MpiFacts.said(result.output());
     if (!"2".equals(facts.get(RankFact.RANKS.id()))) {
-      return new Finding(
+      return Finding.warning(
           subject,
-          Verdict.WARN,
           "does not work: its two ranks do not know of each other with "
               + facts.getOrDefault(RankFact.LIBRARY.id(), "the library that is found"));
     }
-    return new Finding(
+    return Finding.ok(
         subject,
-        Verdict.OK,
         "works with %s in %s%s; between two ranks here, eager limit %s"
                 .formatted(
                     MpiRelease.ofLibrary(facts.getOrDefault(RankFact.VERSION.id(), ""))

@@ -107,11 +107,7 @@ public record Placement(int cpus, int timedCpu, int peerCpu, boolean isOneCore) 
   public String describe() {
     return timedCpu < 0
         ? "threads not pinned to CPUs (" + cpus + " usable)"
-        : "timed thread on CPU "
-            + timedCpu
-            + ", its partner on CPU "
-            + peerCpu
-            + (isOneCore ? ", a thread of the same core" : "")
-            + "; both wait by polling";
+        : "timed thread on CPU %s, its partner on CPU %s%s; both wait by polling"
+            .formatted(timedCpu, peerCpu, isOneCore ? ", a thread of the same core" : "");
   }
 }

@@ -48,11 +48,8 @@ public final class KnownParameters {
     for (String name : settings.values().keySet()) {
       if (!list.contains(LISTED + name + ":")) {
         throw UserException.badInput(
-            "Open MPI here has no parameter "
-                + name
-                + ", and would take no notice of it: see "
-                + tool
-                + " --all --level 9");
+            "Open MPI here has no parameter %s, and would take no notice of it: see %s --all --level 9"
+                .formatted(name, tool));
       }
     }
   }

@@ -71,9 +71,8 @@ public record LibrarySettings(SortedMap<String, String> values) {
       Matcher setting = SETTING.matcher(word);
       if (!setting.matches()) {
         throw UserException.badInput(
-            "a setting is NAME=VALUE, as in btl_tcp_flags=send, not '"
-                + word.substring(0, Math.min(word.length(), LONGEST))
-                + "'");
+            "a setting is NAME=VALUE, as in btl_tcp_flags=send, not '%s'"
+                .formatted(word.substring(0, Math.min(word.length(), LONGEST))));
       }
       if (OF_RULES.matcher(setting.group(1)).matches()) {
         throw UserException.badInput(
@@ -83,9 +82,8 @@ public record LibrarySettings(SortedMap<String, String> values) {
       }
       if (!isOfMessages(setting.group(1), setting.group(2))) {
         throw UserException.badInput(
-            "only parameters of btl, pml, mtl, osc, coll and mpi that name no file or program can be"
-                + " set: not "
-                + word);
+            "only parameters of btl, pml, mtl, osc, coll and mpi that name no file or program can be set: not %s"
+                .formatted(word));
       }
       if (values.put(setting.group(1), setting.group(2)) != null) {
         throw UserException.badInput("the setting " + setting.group(1) + " is given twice");

@@ -70,10 +70,9 @@ public record MeasuredLibrary(LibraryAlgorithms algorithms, String version) {
         .orElseThrow(
             () ->
                 UserException.badInput(
-                    "no rules can be written for this library, because it is not known which of its"
-                        + " algorithms are right for every legal program ("
-                        + LibraryRelease.titles()
-                        + " are known): "
-                        + version.substring(0, Math.min(LONGEST, version.length()))));
+                    "no rules can be written for this library, because it is not known which of its algorithms are right for every legal program (%s are known): %s"
+                        .formatted(
+                            LibraryRelease.titles(),
+                            version.substring(0, Math.min(LONGEST, version.length())))));
   }
 }

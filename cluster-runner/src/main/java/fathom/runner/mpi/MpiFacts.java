@@ -107,17 +107,14 @@ public record MpiFacts(
     int ranks = number(said.getOrDefault(RankFact.RANKS.id(), "")).orElse(1);
     if (ranks < 2) {
       throw UserException.failed(
-          "the ranks do not know of each other with "
-              + said.get(LIBRARY)
-              + ": name the launcher's own library with --mpi-library, or use this library's"
-              + " launcher");
+          "the ranks do not know of each other with %s: name the launcher's own library with --mpi-library, or use this library's launcher"
+              .formatted(said.get(LIBRARY)));
     }
     String place = said.getOrDefault(FIRST_PLACE, "");
     if (own.isPresent() && place.isEmpty()) {
       throw UserException.failed(
-          "rank 0 said which library it has, and not where it runs: its line '"
-              + FIRST_PLACE
-              + "' did not come through the launcher");
+          "rank 0 said which library it has, and not where it runs: its line '%s' did not come through the launcher"
+              .formatted(FIRST_PLACE));
     }
     if (own.filter(its -> !its.equals(place)).isPresent()) {
       throw UserException.failed(
@@ -193,26 +190,18 @@ public record MpiFacts(
     if (launcher.equals(UNKNOWN)) {
       if (!program.isKnown() || program.isOfLibrary()) { // srun and its like are of no library
         warnings.add(
-            "The maker and the release of the launcher "
-                + program.word()
-                + " are not known: Fathom cannot tell whether programs that are compiled for it load"
-                + " the library that was measured. Compare mpi.library with what ldd says of such a"
-                + " program; --mpi-library names another");
+            "The maker and the release of the launcher %s are not known: Fathom cannot tell whether programs that are compiled for it load the library that was measured. Compare mpi.library with what ldd says of such a program; --mpi-library names another"
+                .formatted(program.word()));
       }
     } else if (!library.isEmpty() && !launcher.isEmpty() && !library.equals(launcher)) {
       warnings.add(
-          "The launcher is of "
-              + launcher
-              + " and the MPI library of "
-              + library
-              + ": a program compiled for this launcher may load another library; name the launcher"
-              + " and the library of one installation (--launcher, --mpi-library)");
+          "The launcher is of %s and the MPI library of %s: a program compiled for this launcher may load another library; name the launcher and the library of one installation (--launcher, --mpi-library)"
+              .formatted(launcher, library));
     }
     if (provenance.containsKey(QUOTA)) {
       warnings.add(
-          "Ranks have a quota of CPU time ("
-              + provenance.get(QUOTA)
-              + "): ranks that poll use it up, and the kernel then stops them until the next period");
+          "Ranks have a quota of CPU time (%s): ranks that poll use it up, and the kernel then stops them until the next period"
+              .formatted(provenance.get(QUOTA)));
     }
     return warnings;
   }
@@ -257,18 +246,12 @@ public record MpiFacts(
     Matcher prefix = BEHIND_A_PREFIX.matcher(result.output());
     if (prefix.find()) {
       return UserException.badInput(
-          "the launcher writes '"
-              + Brief.of(prefix.group(1))
-              + "' before each line that a rank prints, which Fathom cannot read: leave out the"
-              + " option that asks for it ("
-              + OutputTag.OPTIONS
-              + ")");
+          "the launcher writes '%s' before each line that a rank prints, which Fathom cannot read: leave out the option that asks for it (%s)"
+              .formatted(Brief.of(prefix.group(1)), OutputTag.OPTIONS));
     }
     return UserException.failed(
-        "MPI does not start: no line of a rank came through the launcher, which printed '"
-            + Brief.of(all(result).strip().lines().findFirst().orElse("nothing"))
-            + "': it must start a program as its last argument, and bring its output here (no"
-            + " --output-filename, no srun --output)");
+        "MPI does not start: no line of a rank came through the launcher, which printed '%s': it must start a program as its last argument, and bring its output here (no --output-filename, no srun --output)"
+            .formatted(Brief.of(all(result).strip().lines().findFirst().orElse("nothing"))));
   }
 
   /** Why ranks failed: what one of them says, else the launcher's first sentence. */

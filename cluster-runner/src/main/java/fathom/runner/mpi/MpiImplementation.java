@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 public enum MpiImplementation implements Word {
   OPEN_MPI("mpirun.openmpi", "(?i)open.?mpi|openrte|prrte", "libmpi.so.40") {
     @Override
-    List<String> here(String launcher, int ranks, boolean root) {
+    public List<String> here(String launcher, int ranks, boolean root) {
       List<String> words = new ArrayList<>(common(launcher, root));
       words.addAll(List.of("--oversubscribe", "-np", Integer.toString(ranks)));
       return words;
@@ -73,7 +73,7 @@ public enum MpiImplementation implements Word {
       "libmpi_abi.so.1",
       "libmpi_abi.so.0") {
     @Override
-    List<String> here(String launcher, int ranks, boolean root) {
+    public List<String> here(String launcher, int ranks, boolean root) {
       return List.of(launcher, "-np", Integer.toString(ranks));
     }
 
@@ -110,7 +110,7 @@ public enum MpiImplementation implements Word {
 
   INTEL_MPI("mpirun.intel", "(?i)intel\\(r\\) mpi", "libmpi.so.12") {
     @Override
-    List<String> here(String launcher, int ranks, boolean root) {
+    public List<String> here(String launcher, int ranks, boolean root) {
       return List.of(launcher, "-np", Integer.toString(ranks));
     }
 
@@ -211,7 +211,7 @@ public enum MpiImplementation implements Word {
   }
 
   /** What stands before a program's command so that so many ranks of it run on this machine. */
-  abstract List<String> here(String launcher, int ranks, boolean root);
+  public abstract List<String> here(String launcher, int ranks, boolean root);
 
   /** The same on the first hosts, over TCP between them and over shared memory within one. */
   abstract List<String> onHosts(Launcher launcher, EmulatedHosts hosts, int ranks, boolean root);

@@ -47,10 +47,11 @@ public final class MpiLaunchers {
         .orElseThrow(
             () ->
                 UserException.failed(
-                    "no mpirun of "
-                        + wanted.map(MpiImplementation::word).orElse("Open MPI, MPICH or Intel MPI")
-                        + " in PATH: install one (Debian: apt-get install openmpi-bin or mpich),"
-                        + " or load its module; ./fathom doctor says what it finds"));
+                    "no mpirun of %s in PATH: install one (Debian: apt-get install openmpi-bin or mpich), or load its module; ./fathom doctor says what it finds"
+                        .formatted(
+                            wanted
+                                .map(MpiImplementation::word)
+                                .orElse("Open MPI, MPICH or Intel MPI"))));
   }
 
   /** Whose ranks are started where nobody names one; empty where there is none. */

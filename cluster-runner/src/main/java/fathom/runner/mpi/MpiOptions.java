@@ -2,6 +2,7 @@ package fathom.runner.mpi;
 
 import fathom.model.word.Word;
 import fathom.runner.console.UserException;
+import fathom.runner.input.Amounts;
 import fathom.runner.process.HostTools;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,7 +57,7 @@ public record MpiOptions(
   public static MpiOptions of(Map<String, String> options) {
     return new MpiOptions(
         Optional.ofNullable(options.get(IMPLEMENTATION)).map(MpiOptions::implementation),
-        words(options.getOrDefault(LAUNCHER, "")),
+        Amounts.words(options.getOrDefault(LAUNCHER, "")),
         library(options.getOrDefault(LIBRARY, "")),
         level(options.getOrDefault(THREADS, SINGLE)),
         Optional.ofNullable(options.get(SHARED)).map(MpiOptions::absolute));
@@ -67,15 +68,8 @@ public record MpiOptions(
         .orElseThrow(
             () ->
                 UserException.badInput(
-                    IMPLEMENTATION
-                        + ": no MPI library '"
-                        + word
-                        + "'; there are "
-                        + Word.list(MpiImplementation.ALL)));
-  }
-
-  private static List<String> words(String text) {
-    return text.isBlank() ? List.of() : List.of(text.strip().split("\\s+"));
+                    "%s: no MPI library '%s'; there are %s"
+                        .formatted(IMPLEMENTATION, word, Word.list(MpiImplementation.ALL))));
   }
 
   /** Ranks have directories of their own: a file is named from the root. */

@@ -29,31 +29,24 @@ public record MpiSetting(MpiLauncher launcher, MpiFacts facts) {
       Supplier<List<String>> benchmarks,
       Consumer<String> told,
       MpiFacts.Shell shell) {
-    return where(transport, launcher, benchmarks, told, Optional.empty(), shell);
+    return transport.isOfLibrary()
+        ? Optional.of(tried(launcher.get(), benchmarks.get(), told, Optional.empty(), shell))
+        : Optional.empty();
   }
 
   /** The same by a launcher that may start ranks anywhere: the first must run on this host. */
-  public static Optional<MpiSetting> beginningHere(
-      Transport transport,
-      Supplier<MpiLauncher> launcher,
-      Supplier<List<String>> benchmarks,
-      Consumer<String> told,
-      MpiFacts.Shell shell) {
-    return where(transport, launcher, benchmarks, told, OwnPlace.find(), shell);
+  public static MpiSetting beginningHere(
+      MpiLauncher launcher, List<String> benchmarks, Consumer<String> told, MpiFacts.Shell shell) {
+    return tried(launcher, benchmarks, told, OwnPlace.find(), shell);
   }
 
-  private static Optional<MpiSetting> where(
-      Transport transport,
-      Supplier<MpiLauncher> launcher,
-      Supplier<List<String>> benchmarks,
+  private static MpiSetting tried(
+      MpiLauncher launcher,
+      List<String> benchmarks,
       Consumer<String> told,
       Optional<String> own,
       MpiFacts.Shell shell) {
-    if (!transport.isOfLibrary()) {
-      return Optional.empty();
-    }
-    MpiLauncher found = launcher.get();
     told.accept("trying two ranks of MPI, and its eager limit");
-    return Optional.of(new MpiSetting(found, MpiFacts.of(found, benchmarks.get(), own, shell)));
+    return new MpiSetting(launcher, MpiFacts.of(launcher, benchmarks, own, shell));
   }
 }

@@ -2,40 +2,23 @@ package fathom.runner.process;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** A program that runs on some host, of this machine or beyond. */
 public interface HostProcess {
-  /** How a program ended. */
-  sealed interface Ending {
-    /** By itself or by a signal, which a shell counts from 128 on. */
-    record Exited(int code) implements Ending {}
-
-    /** With its host, or with the way there; nobody knows how. */
-    record Lost(String reason) implements Ending {}
-
-    /** For a message, after the program's name: {@code ended with exit code 1}. */
-    default String describe() {
-      return switch (this) {
-        case Exited(int code) when code > 128 -> "was killed by signal " + (code - 128);
-        case Exited(int code) -> "ended with exit code " + code;
-        case Lost(String reason) -> "was lost: " + reason;
-      };
-    }
+  /**
+   * How a program ended by itself or by a signal, which a shell counts from 128 on; for a message,
+   * after the program's name.
+   */
+  static String exited(int code) {
+    return code > 128 ? "was killed by signal " + (code - 128) : "ended with exit code " + code;
   }
 
-  /** Where a program's standard error goes. */
-  sealed interface Errors {
-    /** Among its output. */
-    record WithOutput() implements Errors {}
-
-    /** To the end of this file. */
-    record Into(Path log) implements Errors {}
+  /** How a program ended with its host, or with the way there, where nobody knows how. */
+  static String lost(String reason) {
+    return "was lost: " + reason;
   }
 
   /**
@@ -43,8 +26,8 @@ public interface HostProcess {
    */
   InputStream output();
 
-  /** Completes when it has ended. */
-  CompletableFuture<Ending> ended();
+  /** Completes when it has ended, with how, for a message after its name. */
+  CompletableFuture<String> ended();
 
   /**
    * Writes to its standard input.
@@ -72,13 +55,13 @@ public interface HostProcess {
   /** Tells one of our own programs to end, and kills it where it does not in time. */
   default void end(Duration patience) {
     endInput();
-    try {
-      ended().get(patience.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException | ExecutionException e) {
+    boolean hasEnded =
+        ended()
+            .handle((how, failure) -> failure == null)
+            .completeOnTimeout(false, patience.toMillis(), TimeUnit.MILLISECONDS)
+            .join();
+    if (!hasEnded) {
       kill();
-    } catch (InterruptedException e) {
-      kill();
-      Thread.currentThread().interrupt();
     }
   }
 }

@@ -3,9 +3,11 @@ package fathom.runner.process;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** How Fathom starts programs: argument lists, and a search path that has root's tools on it. */
@@ -22,6 +24,24 @@ public final class HostTools {
     environment.put("LC_ALL", "C.UTF-8");
     environment.remove("LANGUAGE"); // which some systems heed before it
     return builder;
+  }
+
+  /**
+   * Kills a program and what it has started. By its handle: {@link Process#destroyForcibly} closes
+   * the stream that is being read, and the closed stream would be told instead of the reason.
+   */
+  static void kill(Process process) {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.toHandle().destroyForcibly();
+  }
+
+  /** Waits for the end of a program; false where it does not end in time. */
+  public static boolean hasEnded(Process process, Duration patience) {
+    return process
+        .onExit()
+        .thenApply(ended -> true)
+        .completeOnTimeout(false, patience.toMillis(), TimeUnit.MILLISECONDS)
+        .join();
   }
 
   /** Where a program is, searched like a shell would, and in the places root's tools are. */

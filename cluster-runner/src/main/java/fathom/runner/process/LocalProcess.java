@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /** A program that this process has started itself, maybe inside a namespace. */
@@ -15,16 +16,15 @@ public record LocalProcess(Process process) implements HostProcess {
    * Starts a program.
    *
    * @param environment added to this process's own
+   * @param log takes its standard error; where there is none, that is among its output
    */
   public static LocalProcess start(
-      List<String> command, Map<String, String> environment, Errors errors) throws IOException {
+      List<String> command, Map<String, String> environment, Optional<Path> log)
+      throws IOException {
     ProcessBuilder builder = HostTools.builder(command);
     builder.environment().putAll(environment);
-    switch (errors) {
-      case Errors.WithOutput w -> builder.redirectErrorStream(true);
-      case Errors.Into(Path log) ->
-          builder.redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
-    }
+    builder.redirectErrorStream(log.isEmpty());
+    log.map(Path::toFile).map(ProcessBuilder.Redirect::appendTo).ifPresent(builder::redirectError);
     return new LocalProcess(builder.start());
   }
 
@@ -34,8 +34,8 @@ public record LocalProcess(Process process) implements HostProcess {
   }
 
   @Override
-  public CompletableFuture<Ending> ended() {
-    return process.onExit().thenApply(p -> new Ending.Exited(p.exitValue()));
+  public CompletableFuture<String> ended() {
+    return process.onExit().thenApply(p -> HostProcess.exited(p.exitValue()));
   }
 
   @Override
@@ -56,9 +56,6 @@ public record LocalProcess(Process process) implements HostProcess {
 
   @Override
   public void kill() {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    // By its handle: Process.destroyForcibly() closes the stream that is being read, and the
-    // closed stream would be told instead of the reason.
-    process.toHandle().destroyForcibly();
+    HostTools.kill(process);
   }
 }

@@ -3,6 +3,7 @@ package fathom.runner.process;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -54,7 +55,7 @@ public final class OwnDirectory {
     for (Path other : others(parent.toAbsolutePath())) {
       try {
         if (isOf(user, other) && isLeft(other.resolve(HELD))) {
-          removeAll(other);
+          removeTree(other);
         }
       } catch (IOException | UncheckedIOException e) {
         // Somebody was faster; or it stays, as it would have without this.
@@ -77,9 +78,18 @@ public final class OwnDirectory {
     return channel;
   }
 
-  private static boolean isLocked(FileChannel channel) {
+  /** Whether this process has the lock of a file now; not where another one has it, or itself. */
+  public static boolean takesLock(FileChannel channel) throws IOException {
     try {
       return Optional.ofNullable(channel.tryLock()).isPresent();
+    } catch (OverlappingFileLockException e) {
+      return false; // by this process
+    }
+  }
+
+  private static boolean isLocked(FileChannel channel) {
+    try {
+      return takesLock(channel);
     } catch (IOException e) {
       return false; // as on some network file systems
     }
@@ -109,7 +119,7 @@ public final class OwnDirectory {
   /** Removes one with all that is in it; one that is gone already is as good. */
   public static void remove(Path directory) throws IOException {
     try {
-      removeAll(directory);
+      removeTree(directory);
     } finally {
       Optional<FileChannel> held = Optional.ofNullable(OURS.remove(directory));
       if (held.isPresent()) {
@@ -118,7 +128,8 @@ public final class OwnDirectory {
     }
   }
 
-  private static void removeAll(Path directory) throws IOException {
+  /** Removes any directory with all that is in it. */
+  public static void removeTree(Path directory) throws IOException {
     try (Stream<Path> files = Files.walk(directory)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(file);

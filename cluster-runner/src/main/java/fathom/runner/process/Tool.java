@@ -102,10 +102,8 @@ public final class Tool {
         + MachineLoad.describe();
   }
 
-  /** Ended by its handle: the process itself would close what is still to be read. */
   private static String ended(Process process, CompletableFuture<String> printed) {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.toHandle().destroyForcibly();
+    HostTools.kill(process);
     String text = printed.completeOnTimeout("", REST_MILLIS, TimeUnit.MILLISECONDS).join();
     return text.isEmpty() || text.endsWith("\n") ? text : text + "\n";
   }

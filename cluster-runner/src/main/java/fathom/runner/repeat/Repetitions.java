@@ -142,13 +142,11 @@ public final class Repetitions {
       return;
     }
     String again =
-        "finished runs are kept: continue with `fathom repeat "
-            + ShellWord.of(asked.run())
-            + " -n "
-            + asked.times()
-            + " --out "
-            + ShellWord.of(String.valueOf(out.getParent()))
-            + " --resume`";
+        "finished runs are kept: continue with `fathom repeat %s -n %s --out %s --resume`"
+            .formatted(
+                ShellWord.of(asked.run()),
+                asked.times(),
+                ShellWord.of(String.valueOf(out.getParent())));
     try {
       new Campaigns(installation)
           .measure(
@@ -183,10 +181,8 @@ public final class Repetitions {
     List<String> facts = plan.differing(RunDirectory.open(first).manifest());
     if (!facts.isEmpty()) {
       told.accept(
-          "Not as in "
-              + of
-              + ", which is not among the runs compared: "
-              + String.join(", ", facts));
+          "Not as in %s, which is not among the runs compared: %s"
+              .formatted(of, String.join(", ", facts)));
     }
   }
 }

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
@@ -64,7 +63,7 @@ final class JmhLauncher implements AutoCloseable {
   private final HostProcess process;
 
   /** Kept: another one asked for later may know of the end later. */
-  private final CompletableFuture<HostProcess.Ending> ended;
+  private final CompletableFuture<String> ended;
 
   private final BufferedReader output;
 
@@ -88,8 +87,7 @@ final class JmhLauncher implements AutoCloseable {
                 List.of(JvmOption.SERIAL_GC, "-XX:TieredStopAtLevel=1", "-Xmx128m"),
                 List.of(BenchmarksCommand.LAUNCHER, Integer.toString(cluster.timedCpu())));
     try {
-      return new JmhLauncher(
-          cluster.start(timed, command, deployment.secret(), new HostProcess.Errors.WithOutput()));
+      return new JmhLauncher(cluster.start(timed, command, deployment.secret(), Optional.empty()));
     } catch (IOException e) {
       throw UserException.failed("cannot start JMH: " + e.getMessage(), e);
     }
@@ -97,19 +95,16 @@ final class JmhLauncher implements AutoCloseable {
 
   /** Waits until it takes command lines. */
   void awaitReady() {
-    CompletableFuture<Boolean> ready = CompletableFuture.supplyAsync(this::saidReady);
-    try {
-      if (ready.get(READY_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        return;
-      }
-      throw UserException.failed("JMH " + ended.join().describe());
-    } catch (TimeoutException | ExecutionException e) {
+    Optional<Boolean> ready =
+        CompletableFuture.supplyAsync(() -> Optional.of(saidReady()))
+            .completeOnTimeout(Optional.empty(), READY_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+            .join();
+    if (ready.isEmpty()) {
       process.kill();
-      throw UserException.failed("JMH did not come up", e);
-    } catch (InterruptedException e) {
-      process.kill();
-      Thread.currentThread().interrupt();
-      throw UserException.failed("interrupted", e);
+      throw UserException.failed("JMH did not come up");
+    }
+    if (!ready.get()) {
+      throw UserException.failed("JMH " + ended.join());
     }
   }
 
@@ -182,7 +177,7 @@ final class JmhLauncher implements AutoCloseable {
           "JMH did not end within " + limit.toSeconds() + " s; " + MachineLoad.describe());
     }
     if (said.ending().isEmpty()) {
-      String how = "JMH " + ended.join().describe();
+      String how = "JMH " + ended.join();
       throw UserException.failed(said.failure().orElse(how));
     }
     if (said.failure().isPresent() || !said.ending().get().equals("0")) {

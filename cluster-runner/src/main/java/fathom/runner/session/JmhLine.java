@@ -68,8 +68,7 @@ final class JmhLine {
     }
     Matcher fork = BROKEN_FORK.matcher(line);
     return fork.find()
-        ? Optional.of(
-            "a launch " + new HostProcess.Ending.Exited(Integer.parseInt(fork.group(1))).describe())
+        ? Optional.of("a launch " + HostProcess.exited(Integer.parseInt(fork.group(1))))
         : Optional.empty();
   }
 }

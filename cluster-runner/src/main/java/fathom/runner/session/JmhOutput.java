@@ -33,9 +33,8 @@ record JmhOutput(Path json, Path hlog) {
       }
     } catch (JsonProcessingException e) {
       throw UserException.failed(
-          "JMH left no complete results (its file breaks off in line "
-              + (e.getLocation() == null ? 1 : e.getLocation().getLineNr())
-              + "); is the disk full?",
+          "JMH left no complete results (its file breaks off in line %s); is the disk full?"
+              .formatted((e.getLocation() == null ? 1 : e.getLocation().getLineNr())),
           e);
     } catch (IOException e) {
       throw UserException.failed("JMH left no results (" + e.getMessage() + ")", e);

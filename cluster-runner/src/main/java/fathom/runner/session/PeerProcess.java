@@ -7,19 +7,15 @@ import fathom.runner.cluster.Cluster;
 import fathom.runner.cluster.Host;
 import fathom.runner.console.Brief;
 import fathom.runner.console.UserException;
+import fathom.runner.process.Answers;
 import fathom.runner.process.Deployment;
 import fathom.runner.process.HostProcess;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
 /**
@@ -36,13 +32,12 @@ final class PeerProcess implements AutoCloseable {
 
   private final Host host;
   private final HostProcess process;
-  private final BufferedReader output;
+  private final Answers answers;
 
   private PeerProcess(Host host, HostProcess process) {
     this.host = host;
     this.process = process;
-    this.output =
-        new BufferedReader(new InputStreamReader(process.output(), StandardCharsets.UTF_8));
+    this.answers = new Answers(process.output());
   }
 
   /** Starts a peer; {@link #awaitReady} says where it listens. */
@@ -68,8 +63,7 @@ final class PeerProcess implements AutoCloseable {
                     BenchmarksCommand.UNTIL_EOF));
     try {
       return new PeerProcess(
-          host,
-          cluster.start(host, command, deployment.secret(), new HostProcess.Errors.Into(log)));
+          host, cluster.start(host, command, deployment.secret(), Optional.of(log)));
     } catch (IOException e) {
       throw UserException.failed(
           "cannot start a peer on " + host.describe() + ": " + e.getMessage(), e);
@@ -78,26 +72,7 @@ final class PeerProcess implements AutoCloseable {
 
   /** Waits until the peer listens; returns its control address. */
   String awaitReady() {
-    CompletableFuture<String> line =
-        CompletableFuture.supplyAsync(
-            () -> {
-              try {
-                return String.valueOf(output.readLine());
-              } catch (IOException e) {
-                return String.valueOf(e.getMessage());
-              }
-            });
-    String said;
-    try {
-      said = line.get(READY_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      said = "silence";
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      said = "interruption";
-    } catch (ExecutionException e) {
-      said = String.valueOf(e.getMessage());
-    }
+    String said = answers.next(READY_PATIENCE, "null", "silence");
     if (!said.startsWith(READY)) {
       throw UserException.failed(
           "the peer on " + host.describe() + " did not come up (" + Brief.of(said) + ")");
@@ -124,9 +99,7 @@ final class PeerProcess implements AutoCloseable {
 
   /** Completes when the peer has ended, with how. */
   CompletableFuture<String> ended() {
-    return process
-        .ended()
-        .thenApply(ending -> "the peer on " + host.describe() + " " + ending.describe());
+    return process.ended().thenApply(how -> "the peer on " + host.describe() + " " + how);
   }
 
   /** Tells it to end; {@link #close} waits for that. */

@@ -30,8 +30,7 @@ final class CopyWindows {
       Parameter tier, VirtualExperiments cluster, VirtualStart start, VirtualNoise.Fork chance) {
     Condition pick = new Condition(PICK_ONLY, 0, cluster.pickMicros(tier));
     List<Condition> cards = new ArrayList<>(Collections.nCopies(PICKS, pick));
-    for (String text : start.list(JmhParameter.SIZES)) {
-      int size = Integer.parseInt(text);
+    for (int size : start.numbers(JmhParameter.SIZES)) {
       cards.add(new Condition(SEGMENT, size, cluster.copyMicros(tier, size)));
       cluster
           .heapCopyMicros(tier, size)

@@ -32,9 +32,7 @@ final class PacketWindows {
     this.cluster = cluster;
     this.start = start;
     this.chance = chance;
-    this.sizes =
-        new VirtualDeck<>(
-            Arrays.stream(start.list(JmhParameter.SIZES)).map(Integer::valueOf).toList(), chance);
+    this.sizes = new VirtualDeck<>(start.numbers(JmhParameter.SIZES), chance);
   }
 
   /** Short bursts from a drained queue, and the same by the thread's own account. */

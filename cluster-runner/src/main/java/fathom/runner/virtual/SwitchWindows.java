@@ -26,16 +26,10 @@ final class SwitchWindows {
     this.chance = chance;
   }
 
-  private List<Integer> sizes() {
-    return Arrays.stream(start.list(JmhParameter.SIZES)).map(Integer::valueOf).toList();
-  }
-
   /** One size; the number of pairs is dealt. */
   Supplier<VirtualRow> streams() {
-    VirtualDeck<Integer> pairs =
-        new VirtualDeck<>(
-            Arrays.stream(start.list(JmhParameter.PAIRS)).map(Integer::valueOf).toList(), chance);
-    int size = sizes().getLast();
+    VirtualDeck<Integer> pairs = new VirtualDeck<>(start.numbers(JmhParameter.PAIRS), chance);
+    int size = start.numbers(JmhParameter.SIZES).getLast();
     return () -> {
       int active = pairs.deal();
       double bytesPerMicro = cluster.streamBytesPerMicro(size, active) / chance.window();
@@ -59,7 +53,7 @@ final class SwitchWindows {
                         Integer.parseInt(parts[2])))
             .toList();
     VirtualDeck<Shape> deck = new VirtualDeck<>(shapes, chance);
-    int size = sizes().getLast();
+    int size = start.numbers(JmhParameter.SIZES).getLast();
     return () -> {
       Shape shape = deck.deal();
       long each = Math.max(1, Math.round(shape.packets / (double) shape.senders));
@@ -88,8 +82,8 @@ final class SwitchWindows {
             new Match(Integer.parseInt(nodes[0]), Integer.parseInt(nodes[1]), round, pairs.length));
       }
     }
-    int smallest = sizes().getFirst();
-    int largest = sizes().getLast();
+    int smallest = start.numbers(JmhParameter.SIZES).getFirst();
+    int largest = start.numbers(JmhParameter.SIZES).getLast();
     return () -> {
       Match match = matches.removeFirst();
       matches.addLast(match);

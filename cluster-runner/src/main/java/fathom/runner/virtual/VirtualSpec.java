@@ -92,9 +92,8 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
         }
         default ->
             throw UserException.badInput(
-                "--cluster sim: unknown option '"
-                    + Excerpt.of(name)
-                    + "'; there are noise, nodes and seed");
+                "--cluster sim: unknown option '%s'; there are noise, nodes and seed"
+                    .formatted(Excerpt.of(name)));
       }
     }
     return options;
@@ -106,9 +105,8 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
       return noise;
     }
     throw UserException.badInput(
-        "--cluster sim: noise takes a share such as 2% or 0.02, from 0 to 50%, not '"
-            + Excerpt.of(text)
-            + "'");
+        "--cluster sim: noise takes a share such as 2%% or 0.02, from 0 to 50%%, not '%s'"
+            .formatted(Excerpt.of(text)));
   }
 
   private static int nodes(String text) {
@@ -125,9 +123,8 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
       return Long.parseLong(text);
     }
     throw UserException.badInput(
-        "--cluster sim: seed takes a whole number of up to 18 digits, not '"
-            + Excerpt.of(text)
-            + "'");
+        "--cluster sim: seed takes a whole number of up to 18 digits, not '%s'"
+            .formatted(Excerpt.of(text)));
   }
 
   /** The same with other noise. */

@@ -3,6 +3,8 @@ package fathom.runner.virtual;
 import fathom.model.parameter.Experiment;
 import fathom.model.protocol.JmhParameter;
 import fathom.runner.jmh.JmhInvocation;
+import java.util.Arrays;
+import java.util.List;
 
 /**
  * One start of JMH that is to be simulated.
@@ -20,6 +22,11 @@ public record VirtualStart(Experiment experiment, int number, JmhInvocation invo
   /** A list as the benchmarks read it. */
   String[] list(JmhParameter parameter) {
     return param(parameter, "").split("/", -1);
+  }
+
+  /** A list of whole numbers. */
+  List<Integer> numbers(JmhParameter parameter) {
+    return Arrays.stream(list(parameter)).map(Integer::valueOf).toList();
   }
 
   /** Disjoint pairs that all its peers make together with the timed process. */

@@ -13,6 +13,7 @@ import fathom.model.transport.Transport;
 import fathom.model.word.Word;
 import fathom.reports.validation.RanksPerNode;
 import fathom.runner.console.UserException;
+import fathom.runner.input.Amounts;
 import fathom.runner.launch.Node;
 import fathom.runner.mpi.LibraryPresets;
 import fathom.runner.mpi.MpiFacts;
@@ -82,7 +83,7 @@ class ClusterKindsTest {
     assertEquals(Map.of("option.network", "10.1.0.0/16"), ssh.asked());
     assertEquals(Map.of(), parse("ssh:" + hosts).asked());
     assertEquals("slurm", ClusterKinds.parse("slurm", Map.of("--slurm-options", "-N 4")).word());
-    assertEquals(List.of("-N", "4", "-t", "10"), SlurmKind.words(" -N 4  -t 10 "));
+    assertEquals(List.of("-N", "4", "-t", "10"), Amounts.words(" -N 4  -t 10 "));
     refused("--cluster ssh:FILE takes a file that names the nodes", () -> parse("ssh"));
     refused("--cluster ssh:FILE takes a file that names the nodes", () -> parse("ssh:"));
   }

@@ -13,6 +13,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class AgentBeginningTest {
+  private static final String BY_FILE =
+      ", as a startup file there may do (~/.bashrc, ~/.cshrc, ~/.ssh/rc or /etc/profile.d)";
+
   private final AgentBeginning beginning = new AgentBeginning();
 
   private static InputStream said(String text) {
@@ -25,7 +28,7 @@ class AgentBeginningTest {
     assertTrue(beginning.read(in));
     assertEquals("\1x", new String(in.readAllBytes(), StandardCharsets.UTF_8));
     assertEquals("hello\n# Fathom: the agent\n\nno end ", beginning.before());
-    assertEquals(Optional.of("its shell printed 'hello'"), beginning.words());
+    assertEquals(Optional.of("its shell printed 'hello'" + BY_FILE), beginning.words());
     assertEquals(Optional.empty(), beginning.tag());
   }
 
@@ -39,7 +42,7 @@ class AgentBeginningTest {
   void aShellThatEndsIsQuoted() throws IOException {
     assertFalse(beginning.read(said("This account is currently not available.\n")));
     assertEquals(
-        Optional.of("its shell printed 'This account is currently not available.'"),
+        Optional.of("its shell printed 'This account is currently not available.'" + BY_FILE),
         beginning.words());
   }
 
@@ -53,8 +56,7 @@ class AgentBeginningTest {
   void aShellWithoutAnEndIsNotHeardOut() {
     InputStream in = said("y\n".repeat(AgentBeginning.MOST_BYTES));
     assertEquals(
-        "its shell printed more than 64 KiB 'y', as a startup file there may do (~/.bashrc,"
-            + " ~/.cshrc, ~/.ssh/rc or /etc/profile.d)",
+        "its shell printed more than 64 KiB 'y'" + BY_FILE,
         assertThrows(NodeLimits.Exceeded.class, () -> beginning.read(in)).getMessage());
   }
 }

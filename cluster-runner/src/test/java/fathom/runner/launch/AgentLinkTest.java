@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -80,7 +81,7 @@ class AgentLinkTest {
   void outputThatNobodyReadsEndsIt() throws Exception {
     String piece = new FakeAgent(temp).pieces(64, 2, LINE.repeat(16));
     try (AgentLink link = link(FakeAgent.flood(piece))) {
-      link.start(List.of("-version"), "", new HostProcess.Errors.WithOutput());
+      link.start(List.of("-version"), "", Optional.empty());
       assertEquals("node n2: it sent more than 4 MiB of output that nobody asked for", death(link));
     }
   }
@@ -90,7 +91,7 @@ class AgentLinkTest {
   void emptyOutputEndsIt() throws Exception {
     String piece = new FakeAgent(temp).pieces(10_000, 2, "");
     try (AgentLink link = link(FakeAgent.flood(piece))) {
-      link.start(List.of("-version"), "", new HostProcess.Errors.WithOutput());
+      link.start(List.of("-version"), "", Optional.empty());
       assertTrue(death(link).contains("4 MiB of output"), death(link));
     }
   }
@@ -99,7 +100,7 @@ class AgentLinkTest {
   void aLineWithoutAnEndEndsIt() throws Exception {
     String piece = new FakeAgent(temp).pieces(1, 2, "x".repeat(16 * 1024));
     try (AgentLink link = link(FakeAgent.flood(piece))) {
-      link.start(List.of("-version"), "", new HostProcess.Errors.WithOutput());
+      link.start(List.of("-version"), "", Optional.empty());
       assertEquals("node n2: a program there printed a line of more than 64 KiB", death(link));
     }
   }
@@ -109,13 +110,12 @@ class AgentLinkTest {
     Path log = temp.resolve("peers.log");
     String piece = new FakeAgent(temp).pieces(64, 3, LINE.repeat(16));
     try (AgentLink link = link(FakeAgent.flood(piece))) {
-      HostProcess program = link.start(List.of("-version"), "", new HostProcess.Errors.Into(log));
+      HostProcess program = link.start(List.of("-version"), "", Optional.of(log));
       assertEquals(
           "node n2: its programs wrote more than 16 MiB of errors; the log has the beginning",
           death(link));
       assertEquals(
-          new HostProcess.Ending.Lost(death(link)),
-          program.ended().get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+          HostProcess.lost(death(link)), program.ended().get(PATIENCE_SECONDS, TimeUnit.SECONDS));
     }
     assertEquals(NodeLimits.MOST_LOG_BYTES, Files.size(log));
   }
@@ -126,8 +126,7 @@ class AgentLinkTest {
     String piece = new FakeAgent(temp).pieces(16, 2, LINE.repeat(16));
     String paced = "head -c 1 >/dev/null; for i in $(seq 25); do " + piece + "; sleep 0.03; done";
     try (AgentLink link = link(paced + "; exec cat >/dev/null")) {
-      HostProcess program =
-          link.start(List.of("-version"), "", new HostProcess.Errors.WithOutput());
+      HostProcess program = link.start(List.of("-version"), "", Optional.empty());
       long wanted = NodeLimits.MOST_UNREAD_BYTES * 3 / 2;
       byte[] read = program.output().readNBytes((int) wanted);
       assertEquals(wanted, read.length, () -> link.death().getNow("up"));

@@ -72,7 +72,7 @@ class AgentWordTest {
   @Test
   void words() throws IOException {
     assertEquals(new AgentWord.Hello(Map.of("host", "node01")), read(hello()));
-    assertEquals(new AgentWord.Beat(new NodeTicks(30, 20, 1)), read(beat(1)));
+    assertEquals(new AgentWord.Beat(new NodeTicks(30, 1)), read(beat(1)));
     AgentWord.Output said = assertInstanceOf(AgentWord.Output.class, read(output()));
     assertEquals(9, said.number());
     assertArrayEquals(new byte[] {'a', '\n', 'b'}, said.bytes());
@@ -81,7 +81,7 @@ class AgentWordTest {
   /** Shares of such times would be no shares. */
   @Test
   void partsAreNoMoreThanTheWhole() throws IOException {
-    assertEquals(new AgentWord.Beat(new NodeTicks(30, 20, 30)), read(beat(30)));
+    assertEquals(new AgentWord.Beat(new NodeTicks(30, 30)), read(beat(30)));
     assertThrows(IOException.class, () -> read(beat(31)));
   }
 

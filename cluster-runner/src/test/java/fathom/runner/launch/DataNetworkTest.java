@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.runner.console.UserException;
 import fathom.runner.launch.DataNetwork.Face;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,8 +69,7 @@ class DataNetworkTest {
   @ParameterizedTest
   @CsvSource({"''", "0.0.0.0/0", "172.16.0.0/12", "eth9", "10.1.0.0/33", "10.1.0.0/24"})
   void whatIsNotClearIsRefused(String wanted) {
-    IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> addresses(two(A_TWO, B_TWO), wanted));
+    UserException e = assertThrows(UserException.class, () -> addresses(two(A_TWO, B_TWO), wanted));
     assertTrue(String.valueOf(e.getMessage()).contains("192.168.7"), "says what there is: " + e);
   }
 
@@ -80,8 +80,7 @@ class DataNetworkTest {
     nodes.put(own("b", "192.168.7.2"), DataNetwork.faces(B_TWO));
     assertEquals("10.1.0.1 192.168.7.2", addresses(nodes, ""));
     nodes.put(own("c", "10.9.9.9"), DataNetwork.faces(B_TWO));
-    IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> addresses(nodes, ""));
+    UserException e = assertThrows(UserException.class, () -> addresses(nodes, ""));
     assertTrue(String.valueOf(e.getMessage()).contains("node c has no address 10.9.9.9"));
   }
 
@@ -98,18 +97,17 @@ class DataNetworkTest {
     String ofB = "eth0 10.0.0.2/24 1500";
     assertEquals("10.0.0.1 10.0.0.2", addresses(two(ofA + DOCKER, ofB + DOCKER), ""));
     for (String wanted : List.of("docker0", "172.17.0.0/16")) {
-      IllegalArgumentException e =
+      UserException e =
           assertThrows(
-              IllegalArgumentException.class,
-              () -> addresses(two(ofA + DOCKER, ofB + DOCKER), wanted));
+              UserException.class, () -> addresses(two(ofA + DOCKER, ofB + DOCKER), wanted));
       assertEquals(
           "nodes a and b both have the address 172.17.0.1 (docker0): no network connects them by"
               + " it",
           e.getMessage());
     }
-    IllegalArgumentException none =
+    UserException none =
         assertThrows(
-            IllegalArgumentException.class,
+            UserException.class,
             () -> addresses(two(ofA + DOCKER, "eth0 10.9.0.2/24 1500" + DOCKER), ""));
     assertTrue(
         String.valueOf(none.getMessage())

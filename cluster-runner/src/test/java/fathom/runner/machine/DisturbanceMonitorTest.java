@@ -18,6 +18,7 @@ class DisturbanceMonitorTest {
         Optional.of(new CpuTimes(1, work, 0, 100 * second - work, 0, 0)),
         Map.of(),
         OptionalLong.empty(),
+        OptionalLong.empty(),
         OptionalLong.empty());
   }
 

@@ -31,6 +31,7 @@ class DisturbanceTest {
         List.of(process(ROOT, 1, "fathom", ours), process(20, 1, "stress-ng-cpu", other)).stream()
             .collect(Collectors.toMap(ProcessTimes::id, Function.identity())),
         OptionalLong.empty(),
+        OptionalLong.empty(),
         OptionalLong.empty());
   }
 
@@ -89,6 +90,7 @@ class DisturbanceTest {
                 33L, process(33, 1, "tar", 30),
                 34L, process(34, 1, "cron", 1)),
             OptionalLong.empty(),
+            OptionalLong.empty(),
             OptionalLong.empty());
     assertEquals(
         "other processes used 180 % of one CPU (cc 60 %, ld 50 %)", after(crowd).verdict());
@@ -115,7 +117,8 @@ class DisturbanceTest {
         sample.cpu(),
         sample.processes(),
         OptionalLong.of(kilohertz),
-        OptionalLong.of(throttled));
+        OptionalLong.of(throttled),
+        OptionalLong.empty());
   }
 
   @Test
@@ -141,7 +144,12 @@ class DisturbanceTest {
   void whatIsNotVisibleDisturbsNothingAndIsSaid() {
     MachineSample blind =
         new MachineSample(
-            1, Optional.empty(), Map.of(), OptionalLong.empty(), OptionalLong.empty());
+            1,
+            Optional.empty(),
+            Map.of(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            OptionalLong.empty());
     Disturbance none = Disturbance.NONE.plus(blind, blind, ROOT);
     assertEquals("", none.verdict());
     assertEquals(List.of("not visible"), none.facts().values().stream().distinct().toList());

@@ -120,10 +120,10 @@ class MpiCheckTest {
     assertEquals(
         List.of(
             temp.resolve("open/bin/mpirun").toString(),
-            "--oversubscribe",
             "--bind-to",
             "none",
             "--allow-run-as-root",
+            "--oversubscribe",
             "-np",
             "2",
             installation.java().toString(),

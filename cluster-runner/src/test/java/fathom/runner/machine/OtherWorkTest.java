@@ -38,6 +38,7 @@ class OtherWorkTest {
             20L,
             new ProcessTimes(20, 1, "make", false, 0, others, 0)),
         OptionalLong.empty(),
+        OptionalLong.empty(),
         OptionalLong.empty());
   }
 

@@ -41,11 +41,10 @@ final class StandIn implements Cluster {
   }
 
   @Override
-  public HostProcess start(
-      Host where, List<String> command, String secret, HostProcess.Errors errors)
+  public HostProcess start(Host where, List<String> command, String secret, Optional<Path> log)
       throws IOException {
     asked.addAll(command);
-    return LocalProcess.start(program, Map.of(BenchmarksCommand.SECRET_VARIABLE, secret), errors);
+    return LocalProcess.start(program, Map.of(BenchmarksCommand.SECRET_VARIABLE, secret), log);
   }
 
   @Override

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import fathom.runner.console.UserException;
 import org.junit.jupiter.api.Test;
 
-class TcCountersTest {
+class LabSwitchTest {
   /** As iproute2 6.1 prints one port of the switch. */
   private static final String PORT =
       """
@@ -20,20 +20,20 @@ class TcCountersTest {
 
   @Test
   void readsTheCounterOfTheNamedQdisc() {
-    assertEquals(384, TcCounters.dropped(PORT, "tbf"));
-    assertEquals(17, TcCounters.dropped(PORT, "pfifo"));
+    assertEquals(384, LabSwitch.dropped(PORT, "tbf"));
+    assertEquals(17, LabSwitch.dropped(PORT, "pfifo"));
   }
 
   @Test
   void countsBeyondAnInt() {
     String text = PORT.replace("dropped 384", "dropped 5000000000");
-    assertEquals(5_000_000_000L, TcCounters.dropped(text, "tbf"));
+    assertEquals(5_000_000_000L, LabSwitch.dropped(text, "tbf"));
   }
 
   @Test
   void saysWhatIsMissing() {
     String noqueue = "qdisc noqueue 0: root refcnt 2 \n";
-    UserException e = assertThrows(UserException.class, () -> TcCounters.dropped(noqueue, "tbf"));
+    UserException e = assertThrows(UserException.class, () -> LabSwitch.dropped(noqueue, "tbf"));
     assertEquals("tc shows no tbf counters; is the lab still up?", e.getMessage());
     assertEquals(UserException.Kind.FAILED, e.kind());
   }
@@ -41,6 +41,6 @@ class TcCountersTest {
   @Test
   void withoutStatisticsThereIsNoCount() {
     String plain = "qdisc tbf 1: root refcnt 2 rate 100Mbit burst 8000b lat 799ms\n";
-    assertThrows(UserException.class, () -> TcCounters.dropped(plain, "tbf"));
+    assertThrows(UserException.class, () -> LabSwitch.dropped(plain, "tbf"));
   }
 }
