@@ -213,9 +213,8 @@ final class BlockRunner implements AutoCloseable {
     kept.finish(experiment);
     if (plan.placementsDiffer()) {
       run.warn(
-          "Few and many pairs of nodes were "
-              + MixedPlacement.SIGN
-              + ": L's growth per added node, l_p, includes that difference, so do not extrapolate L to more nodes");
+          "Few and many pairs of nodes were %s: L's growth per added node, l_p, includes that difference, so do not extrapolate L to more nodes"
+              .formatted(MixedPlacement.SIGN));
     }
     Manifest manifest =
         run.manifest()

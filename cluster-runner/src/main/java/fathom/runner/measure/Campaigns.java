@@ -8,7 +8,6 @@ import fathom.reports.input.BadInputException;
 import fathom.reports.run.ExperimentRecord;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
-import fathom.reports.sheet.SheetBuilder;
 import fathom.runner.cluster.ClusterKind.Machines;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.Progress;
@@ -71,12 +70,12 @@ public final class Campaigns {
     Instant start = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     // What is wrong with the directory is told first; it is taken when all else is known.
     if (asked.resume()) {
-      RunDirectory.open(resumed(asked, start));
+      RunDirectory.open(asked.out().orElseThrow());
     } else {
       asked.out().ifPresent(RunLock::requireEmpty);
     }
     // A request that cannot be planned fails before any node is reached.
-    if (!(asked.cluster().machines() == Machines.OTHERS)) {
+    if (asked.cluster().machines() != Machines.OTHERS) {
       MeasurementTarget known =
           new MeasurementTarget(
               asked.cluster(), asked.transport(), Placement.here(), Optional.empty());
@@ -98,43 +97,35 @@ public final class Campaigns {
         Site site = asked.cluster().open(asked.transport(), installation, shown::now)) {
       Deployment deployment = work.deployment(installation, jar.orElse(work.temporary()));
       CampaignSetup setup = new CampaignSetup(site, asked, lock.directory(), start, jar);
-      RunDirectory run = setup.directory();
+      RunInProgress run = new RunInProgress(asked, setup.directory());
       try {
         return new Result(lock.directory(), run(setup, run, deployment, shown));
       } catch (UserException e) {
         String reason = String.valueOf(e.getMessage());
         boolean isTold = reason.contains(RESUME) || interrupted.isPresent();
-        throw UserException.failed(reason + kept(run.root(), isTold), e);
+        throw UserException.failed(reason + kept(lock.directory(), isTold), e);
       }
     }
   }
 
   private static RunLock directory(MeasureRequest asked, Instant start) {
-    if (asked.resume()) {
-      return RunLock.ofThis(resumed(asked, start));
-    }
-    return RunLock.ofNew(asked.out(), start, asked.cluster(), "");
-  }
-
-  private static Path resumed(MeasureRequest asked, Instant start) {
-    return asked.out().orElseGet(() -> RunLock.usual(start, asked.cluster()));
+    return asked.resume()
+        ? RunLock.ofThis(asked.out().orElseThrow())
+        : RunLock.ofNew(asked.out(), start, asked.cluster(), "");
   }
 
   /** Runs until every experiment is done or given up. */
   private static Sheet run(
-      CampaignSetup setup, RunDirectory begun, Deployment bare, Progress progress) {
-    RunDirectory run = begun;
+      CampaignSetup setup, RunInProgress run, Deployment bare, Progress progress) {
     MeasureRequest request = setup.request();
     Deployment deployment = request.cluster().prepared(bare, progress::now);
     // What is made once after a build is not this campaign's.
     Duration budget = budget(setup, deployment, run, progress);
     TimeBudget timeBudget = new TimeBudget(budget, setup.site().nanoClock());
-    run =
-        Fits.keep(
-            run,
-            run.manifest()
-                .withProvenance("launches.start", setup.cacheNote(deployment))
-                .withProvenance(BUDGET, Long.toString(budget.toSeconds() + earlier(setup, run))));
+    run.update(
+        run.manifest()
+            .withProvenance("launches.start", setup.cacheNote(deployment))
+            .withProvenance(BUDGET, Long.toString(budget.toSeconds() + earlier(setup, run))));
     Set<Experiment> givenUp = EnumSet.noneOf(Experiment.class);
     while (true) {
       int nodes = setup.target().facts().nodes();
@@ -149,22 +140,21 @@ public final class Campaigns {
         measurement.run(left);
       } catch (UserException e) {
         WorkDirectory.awaitShutdown();
-        run = measurement.directory();
         Optional<Experiment> useless = useless(setup.site(), run, measurement.failed(), e);
         useless.ifPresent(givenUp::add);
         boolean fewer = setup.target().facts().nodes() < nodes;
         if (fewer) {
-          BlockResults.of(run).discardAll();
+          BlockResults.of(run.directory()).discardAll();
         }
-        run = changed(run, setup, e.getMessage() + consequence(useless, fewer));
+        change(run, setup, e.getMessage() + consequence(useless, fewer));
         continue;
       }
-      return finished(measurement);
+      return finished(run);
     }
   }
 
   /** What a campaign had that is gone on with, in s; a budget that was given is for all of it. */
-  private static long earlier(CampaignSetup setup, RunDirectory run) {
+  private static long earlier(CampaignSetup setup, RunInProgress run) {
     MeasureRequest request = setup.request();
     boolean more = request.resume() && request.budget().isEmpty();
     return more ? Long.parseLong(run.manifest().provenance().getOrDefault(BUDGET, "0")) : 0;
@@ -181,15 +171,14 @@ public final class Campaigns {
   }
 
   /** The sheet; where every experiment was given up, there is nothing on it. */
-  private static Sheet finished(Measurement measurement) {
-    Sheet sheet = measurement.sheet();
-    RunDirectory run = measurement.directory();
+  private static Sheet finished(RunInProgress run) {
+    Sheet sheet = run.fit();
     List<ExperimentRecord> all = run.manifest().experiments();
     Optional<ExperimentRecord> failed =
         all.stream().filter(e -> e.status() == ExperimentRecord.Status.FAILED).findFirst();
     boolean nothingToSee =
         sheet.outcomes().values().stream().allMatch(Outcome.NotObservable.class::isInstance);
-    if (failed.isPresent() && done(run).isEmpty() && !nothingToSee) {
+    if (failed.isPresent() && done(run.manifest()).isEmpty() && !nothingToSee) {
       throw UserException.failed(failed.get().experiment().id() + ": " + failed.get().reason());
     }
     return sheet;
@@ -197,7 +186,7 @@ public final class Campaigns {
 
   /** What the user gave; else what the machine, the line and the parameters ask for, told first. */
   private static Duration budget(
-      CampaignSetup setup, Deployment deployment, RunDirectory run, Progress progress) {
+      CampaignSetup setup, Deployment deployment, RunInProgress run, Progress progress) {
     MeasureRequest request = setup.request();
     if (request.budget().isPresent()) {
       return request.budget().get();
@@ -212,19 +201,20 @@ public final class Campaigns {
       Duration virtual = planner.chosen(left, 1);
       return virtual.compareTo(least) > 0 ? virtual : least;
     }
-    Duration chosen = planner.chosen(left, pace(setup, deployment, run, progress));
+    Duration chosen =
+        planner.chosen(left, pace(setup, deployment, run.directory().root(), progress));
     progress.promise(chosen);
     return chosen;
   }
 
   /** A first look is not to wait for a trial. */
   private static double pace(
-      CampaignSetup setup, Deployment deployment, RunDirectory run, Progress progress) {
+      CampaignSetup setup, Deployment deployment, Path run, Progress progress) {
     if (setup.request().quick()) {
       return 1;
     }
     progress.now("trying how fast this machine starts a benchmark");
-    return MachinePace.of(setup.site(), deployment, run.root());
+    return MachinePace.of(setup.site(), deployment, run);
   }
 
   /**
@@ -235,7 +225,7 @@ public final class Campaigns {
    * @throws UserException where going on makes no sense; the sheet of what is finished is written
    */
   private static Optional<Experiment> useless(
-      Site site, RunDirectory run, Optional<Experiment> failed, UserException failure) {
+      Site site, RunInProgress run, Optional<Experiment> failed, UserException failure) {
     String reason = String.valueOf(failure.getMessage());
     try {
       if (failure.kind() == UserException.Kind.FAILED) {
@@ -250,16 +240,15 @@ public final class Campaigns {
       reason = String.valueOf(e.getMessage());
     }
     try {
-      Fits.fit(run, SheetBuilder.settingsOf(run.manifest()));
+      run.fit();
     } catch (UserException e) {
       // Where the disk is full there is no room for a sheet either; the first reason is told.
-      throw UserException.failed(reason, failure);
     }
     throw UserException.failed(reason, failure);
   }
 
-  /** The run on what is left of its cluster, with what a reader must know about that. */
-  private static RunDirectory changed(RunDirectory run, CampaignSetup setup, String failure) {
+  /** Goes on with what is left of the cluster, and notes what a reader must know about that. */
+  private static void change(RunInProgress run, CampaignSetup setup, String failure) {
     Manifest manifest = run.manifest().withWarning(failure);
     for (String warning : setup.site().warnings()) {
       manifest = manifest.withWarning(warning);
@@ -269,11 +258,11 @@ public final class Campaigns {
         manifest = manifest.withNotObservable(missing.getKey(), missing.getValue());
       }
     }
-    return Fits.keep(run, manifest.withCluster(setup.setting().facts()));
+    run.update(manifest.withCluster(setup.setting().facts()));
   }
 
-  private static List<String> done(RunDirectory run) {
-    return run.manifest().experiments().stream()
+  private static List<String> done(Manifest manifest) {
+    return manifest.experiments().stream()
         .filter(e -> e.status() == ExperimentRecord.Status.DONE)
         .map(e -> e.experiment().id())
         .toList();
@@ -295,7 +284,7 @@ public final class Campaigns {
   }
 
   private static String finished(RunDirectory run) {
-    List<String> done = done(run);
+    List<String> done = done(run.manifest());
     if (!done.isEmpty()) {
       return "finished: " + String.join(", ", done);
     }

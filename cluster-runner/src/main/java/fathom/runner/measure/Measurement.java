@@ -2,11 +2,8 @@ package fathom.runner.measure;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fathom.model.parameter.Experiment;
-import fathom.model.sheet.Sheet;
 import fathom.reports.run.ExperimentRecord;
-import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.HalfWidth;
-import fathom.reports.sheet.SheetBuilder;
 import fathom.runner.cluster.ClusterKind.Machines;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.Progress;
@@ -53,14 +50,14 @@ final class Measurement {
       Progress progress,
       Planner planner,
       TimeBudget timeBudget,
-      RunDirectory directory) {
+      RunInProgress run) {
     this.request = request;
     this.progress = progress;
     this.planner = planner;
     this.timeBudget = timeBudget;
     this.monitor = site.watch();
-    this.run = new RunInProgress(request, directory);
-    this.kept = BlockResults.of(directory);
+    this.run = run;
+    this.kept = BlockResults.of(run.directory());
     this.blocks = new BlockRunner(site, deployment, monitor, timeBudget, progress, run, kept);
   }
 
@@ -133,11 +130,6 @@ final class Measurement {
     }
     ExperimentRecord pending = ExperimentRecord.pending(plan.experiment());
     run.update(run.manifest().withExperiment(pending.failed(NO_LINE, 0)));
-  }
-
-  /** Fits what is there and writes the sheet. */
-  Sheet sheet() {
-    return Fits.fit(run.directory(), SheetBuilder.settingsOf(run.manifest()));
   }
 
   private double secondsLeft(List<ExperimentPlan> plans) {
@@ -246,10 +238,5 @@ final class Measurement {
   /** The experiment that ended the run; empty where it ended well, or by something else. */
   Optional<Experiment> failed() {
     return blocks.failed();
-  }
-
-  /** The run as it is on disk now. */
-  RunDirectory directory() {
-    return run.reread();
   }
 }

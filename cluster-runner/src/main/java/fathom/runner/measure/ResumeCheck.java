@@ -120,9 +120,8 @@ record ResumeCheck(RunDirectory run, Manifest fresh, ClusterKind cluster) {
       manifest = manifest.withWarning(warning);
     }
     return manifest.withWarning(
-        "the run was interrupted and resumed at "
-            + fresh.created()
-            + ": its experiments were not measured in one session");
+        "the run was interrupted and resumed at %s: its experiments were not measured in one session"
+            .formatted(fresh.created()));
   }
 
   /** What is not as it was, which experiments it is for, and since when. */

@@ -2,12 +2,12 @@ package fathom.runner.measure;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.reports.input.BadInputException;
+import fathom.model.sheet.Sheet;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
+import fathom.reports.sheet.SheetBuilder;
 import fathom.runner.cluster.Cluster;
 import fathom.runner.cluster.KernelWork;
-import fathom.runner.console.UserException;
 import fathom.runner.plan.MeasureRequest;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,12 +72,8 @@ final class RunInProgress {
         : Optional.empty();
   }
 
-  /** The run as it is on disk now. */
-  RunDirectory reread() {
-    try {
-      return RunDirectory.open(run.root());
-    } catch (BadInputException e) {
-      throw UserException.failed(String.valueOf(e.getMessage()), e);
-    }
+  /** Fits what is there and writes the sheet. */
+  Sheet fit() {
+    return Fits.fit(run, SheetBuilder.settingsOf(manifest()));
   }
 }

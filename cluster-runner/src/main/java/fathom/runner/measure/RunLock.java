@@ -3,12 +3,11 @@ package fathom.runner.measure;
 import fathom.reports.input.Reason;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
+import fathom.runner.process.OwnDirectory;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -63,11 +62,6 @@ public final class RunLock implements AutoCloseable {
   /** Name of a run, such as {@code 20261121T013200Z-lab}. */
   static String nameOf(Instant start, ClusterKind cluster) {
     return STAMP.format(start) + "-" + cluster.word();
-  }
-
-  /** Directory of a run that the user gave no other. */
-  static Path usual(Instant start, ClusterKind cluster) {
-    return RUNS.resolve(nameOf(start, cluster));
   }
 
   /**
@@ -189,7 +183,7 @@ public final class RunLock implements AutoCloseable {
       while (true) {
         RandomAccessFile opened = opened(file);
         FileChannel channel = opened.getChannel();
-        if (!isLocked(channel)) {
+        if (!OwnDirectory.takesLock(channel)) {
           channel.close();
           throw UserException.badInput(
               directory
@@ -222,15 +216,6 @@ public final class RunLock implements AutoCloseable {
       // Its message has the reason in brackets after the name; this one's exception says it.
       FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE).close();
       throw e;
-    }
-  }
-
-  private static boolean isLocked(FileChannel channel) throws IOException {
-    try {
-      Optional<FileLock> lock = Optional.ofNullable(channel.tryLock());
-      return lock.isPresent();
-    } catch (OverlappingFileLockException e) {
-      return false; // by this process
     }
   }
 

@@ -161,16 +161,13 @@ public final class Invocations {
   }
 
   private List<JmhInvocation> copy(String benchmark, int coldEnds, double scale) {
-    Map<JmhParameter, String> params = new LinkedHashMap<>();
     List<Integer> sizes =
         design.copySizes().stream()
             .flatMap(size -> Collections.nCopies(copyWindows(size, coldEnds, scale), size).stream())
             .toList();
-    params.put(JmhParameter.SIZES, PacketSetting.list(sizes));
-    params.put(JmhParameter.CPU, Integer.toString(setting.placement().timedCpu()));
     int conditions = 2 * sizes.size() + PICK_WINDOWS; // two columns
     double preparing = WARM_PATHS_MILLIS + coldEnds * POOL_MILLIS;
-    return memory(benchmark, params, conditions, preparing, LARGE_COPIES_MILLIS);
+    return memory(benchmark, sizes, conditions, preparing, LARGE_COPIES_MILLIS);
   }
 
   /** Of sizes that are whole doubles; those a core's own caches hold, at several places. */
@@ -180,13 +177,10 @@ public final class Invocations {
             .filter(size -> size % Double.BYTES == 0)
             .flatMap(size -> Collections.nCopies(reductionWindows(size, scale), size).stream())
             .toList();
-    Map<JmhParameter, String> params = new LinkedHashMap<>();
-    params.put(JmhParameter.SIZES, PacketSetting.list(sizes));
-    params.put(JmhParameter.CPU, Integer.toString(setting.placement().timedCpu()));
     double large =
         sizes.stream().filter(size -> size > LARGEST_PLACED_BYTES).mapToDouble(size -> size).sum();
     return memory(
-        "Reduction", params, sizes.size(), WARM_PATHS_MILLIS, large * LARGE_SUM_MILLIS_PER_BYTE);
+        "Reduction", sizes, sizes.size(), WARM_PATHS_MILLIS, large * LARGE_SUM_MILLIS_PER_BYTE);
   }
 
   private int reductionWindows(int size, double scale) {
@@ -196,10 +190,13 @@ public final class Invocations {
   /** Without a peer: windows of some ms, each of another size. */
   private List<JmhInvocation> memory(
       String benchmark,
-      Map<JmhParameter, String> params,
+      List<Integer> sizes,
       int conditions,
       double preparingMillis,
       double largeMillis) {
+    Map<JmhParameter, String> params = new LinkedHashMap<>();
+    params.put(JmhParameter.SIZES, PacketSetting.list(sizes));
+    params.put(JmhParameter.CPU, Integer.toString(setting.placement().timedCpu()));
     Iterations measured =
         new Iterations(
             conditions, COPY_WINDOW_MILLIS, AROUND_COPIES_MILLIS + largeMillis / conditions);

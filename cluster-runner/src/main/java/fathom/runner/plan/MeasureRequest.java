@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param sizes message sizes of the packet experiments; empty for the built-in design
  * @param breakpoint where the cost functions bend, if the user said so
  * @param out the run directory to make; empty for one named after time and cluster
- * @param resume whether the run directory is there and is to be gone on with
+ * @param resume whether the run directory, which is named then, is there and is to be gone on with
  * @param pairs which pairs of nodes are looked at one by one
  */
 public record MeasureRequest(

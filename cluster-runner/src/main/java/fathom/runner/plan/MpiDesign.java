@@ -5,6 +5,7 @@ import fathom.model.protocol.JmhParameter;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import fathom.runner.jmh.JmhInvocation.Ranks;
+import fathom.runner.mpi.MpiFacts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -78,10 +79,11 @@ final class MpiDesign {
             gap("MpiIncast", 3).withParam(JmhParameter.NAPPING, Boolean.toString(isNapping)));
       }
       case SEND_OVERHEAD ->
-          List.of(singles.overheads(behindPrelude(paced("MpiSend", eager(), scale)), scale));
-      case USER_RECEIVE -> List.of(singles.overheads(paced("MpiRecv", eager(), scale), scale));
+          List.of(singles.overheads(paced("MpiSend", eager(), prelude(), scale), scale));
+      case USER_RECEIVE ->
+          List.of(singles.overheads(paced("MpiRecv", eager(), Map.of(), scale), scale));
       case PING_PONG -> {
-        JmhInvocation bare = paced("MpiRoundTrip", ofRoundTrips(), scale);
+        JmhInvocation bare = paced("MpiRoundTrip", ofRoundTrips(), Map.of(), scale);
         yield pairs().roundTrips(singles.roundTrips(bare, scale), bare);
       }
       case STREAMS -> List.of(pairs().streams());
@@ -131,30 +133,30 @@ final class MpiDesign {
 
   /** A larger message waits for its receiver: no overhead could be told from that. */
   private List<Integer> eager() {
-    int most = eagerLimit().orElse(Integer.MAX_VALUE);
-    List<Integer> eager = sizes().stream().filter(size -> size <= most).toList();
-    return eager.isEmpty() ? List.of(sizes().getFirst()) : eager;
+    return upTo(eagerLimit().orElse(Integer.MAX_VALUE));
   }
 
   /**
    * What a token bucket holds passes free; a larger message would be spaced, and its time a gap.
    */
   private List<Integer> ofRoundTrips() {
-    boolean spaced = setting.cluster().port().isPresent() && setting.cluster().wire().isEmpty();
-    int most =
-        spaced
-            ? (int) (BUCKET_SHARE * setting.cluster().port().orElseThrow().burstBytes())
-            : Integer.MAX_VALUE;
-    List<Integer> free = sizes().stream().filter(size -> size <= most).toList();
-    return free.isEmpty() ? List.of(sizes().getFirst()) : free;
+    return upTo(
+        setting
+            .cluster()
+            .port()
+            .filter(port -> setting.cluster().wire().isEmpty())
+            .map(port -> (int) (BUCKET_SHARE * port.burstBytes()))
+            .orElse(Integer.MAX_VALUE));
+  }
+
+  /** The sizes up to this one; the smallest where all are larger. */
+  private List<Integer> upTo(int most) {
+    List<Integer> some = sizes().stream().filter(size -> size <= most).toList();
+    return some.isEmpty() ? List.of(sizes().getFirst()) : some;
   }
 
   private OptionalInt eagerLimit() {
-    return setting
-        .target()
-        .mpi()
-        .map(facts -> facts.eagerLimitBytes())
-        .orElseGet(OptionalInt::empty);
+    return setting.target().mpi().map(MpiFacts::eagerLimitBytes).orElseGet(OptionalInt::empty);
   }
 
   private JmhInvocation gap(String benchmark, int ranks) {
@@ -172,9 +174,18 @@ final class MpiDesign {
         new Iterations(sizes.size(), line ? LINE_WINDOW_MILLIS : WINDOW_MILLIS, GAP_EXTRA_MILLIS));
   }
 
-  private JmhInvocation paced(String benchmark, List<Integer> sizes, double scale) {
+  /**
+   * With pauses in which an emulated line's token bucket fills again.
+   *
+   * @param more parameters of this benchmark alone
+   */
+  private JmhInvocation paced(
+      String benchmark, List<Integer> sizes, Map<JmhParameter, String> more, double scale) {
     Map<JmhParameter, String> params = params(sizes);
-    params.put(JmhParameter.PAUSE_MICROS, Long.toString(Math.round(refillMicros())));
+    double refillMicros =
+        setting.cluster().port().map(port -> REFILL * port.refillMicros()).orElse(0.0);
+    params.put(JmhParameter.PAUSE_MICROS, Long.toString(Math.round(refillMicros)));
+    params.putAll(more);
     return new JmhInvocation(
         benchmark,
         List.of(),
@@ -185,34 +196,21 @@ final class MpiDesign {
         Invocations.scaled(sizes.size(), WINDOW_MILLIS, EXTRA_MILLIS, scale));
   }
 
-  /** On an emulated line. */
-  private JmhInvocation behindPrelude(JmhInvocation sends) {
+  /** On an emulated line, sends are behind packets that empty its bucket. */
+  private Map<JmhParameter, String> prelude() {
     Map<JmhParameter, String> params = new LinkedHashMap<>();
     if (setting.cluster().port().isPresent()) {
       params.put(
           JmhParameter.BURST, "1"); // of several Open MPI writes the first and queues the others
     }
     setting.putPrelude(params, PRELUDE_BYTES);
-    JmhInvocation behind = sends;
-    for (Map.Entry<JmhParameter, String> each : params.entrySet()) {
-      behind = behind.withParam(each.getKey(), each.getValue());
-    }
-    return behind;
-  }
-
-  /** So that an emulated line's token bucket is full again; 0 elsewhere. */
-  private double refillMicros() {
-    return setting
-        .cluster()
-        .port()
-        .map(port -> REFILL * 8 * port.burstBytes() / port.rateBitsPerMicro())
-        .orElse(0.0);
+    return params;
   }
 
   /** Below the line's rate, and as many as a socket holds that nobody reads. */
   private JmhInvocation arrivals() {
-    List<Integer> sizes = eager().stream().filter(size -> size <= MOST_ARRIVING_BYTES).toList();
-    List<Integer> some = sizes.isEmpty() ? List.of(sizes().getFirst()) : sizes;
+    List<Integer> some =
+        upTo(Math.min(eagerLimit().orElse(Integer.MAX_VALUE), MOST_ARRIVING_BYTES));
     Map<JmhParameter, String> params = params(some);
     params.put(
         JmhParameter.RATES,

@@ -36,9 +36,6 @@ final class MpiPairDesign {
 
   private static final double STREAM_ROUND_MILLIS = 130;
 
-  /** A median over three shrugs off one that was disturbed. */
-  private static final int TOURNAMENT_FORKS = 3;
-
   private final PacketSetting setting;
   private final List<Integer> sizes;
   private final Function<List<Integer>, Map<JmhParameter, String>> params;
@@ -96,9 +93,9 @@ final class MpiPairDesign {
             setting.request().design().pairWindows() * counts.size(), window, STREAM_EXTRA_MILLIS));
   }
 
-  /** Every pair of the rounds is one iteration; a round's work is done in its first. */
+  /** Every rank meets every other, in rounds of disjoint pairs. */
   JmhInvocation tournament(List<List<RoundRobin.Pair>> rounds) {
-    int most = rounds.stream().mapToInt(List::size).max().orElseThrow();
+    int most = RoundRobin.most(rounds);
     int together = PairDesign.together(setting, most);
     Map<JmhParameter, String> with =
         params.apply(List.of(sizes.getFirst(), largest(TOURNAMENT_WINDOW_MILLIS)));
@@ -106,16 +103,14 @@ final class MpiPairDesign {
     with.put(JmhParameter.TOGETHER, Integer.toString(together));
     with.put(JmhParameter.NAPPING, Boolean.toString(!hasCores(2 * most)));
     unpinWhereShared(with, setting.hosts());
-    int matches = rounds.stream().mapToInt(List::size).sum();
-    double roundMillis = STREAM_ROUND_MILLIS + ROUND_TRIP_MILLIS * Math.ceilDiv(most, together);
     return new JmhInvocation(
         "MpiTournament",
         List.of(),
         Ranks.of(setting.hosts()),
         with,
-        TOURNAMENT_FORKS,
+        PairDesign.TOURNAMENT_FORKS,
         new Iterations(1, 1, 1),
-        new Iterations(matches, 1, roundMillis * rounds.size() / matches));
+        RoundRobin.iterations(rounds, together, STREAM_ROUND_MILLIS, ROUND_TRIP_MILLIS));
   }
 
   private boolean hasCores(int ranks) {

@@ -32,7 +32,7 @@ final class PairDesign {
   private static final double ROUND_TRIP_MILLIS = 70;
 
   /** A median over three shrugs off one that was disturbed. */
-  private static final int TOURNAMENT_FORKS = 3;
+  static final int TOURNAMENT_FORKS = 3;
 
   private final PacketSetting setting;
   private final Design design;
@@ -108,28 +108,24 @@ final class PairDesign {
     return IntStream.rangeClosed(2, 2 * pairs).boxed().toList();
   }
 
-  /** Every pair of the rounds is one iteration; a round's work is done in its first. */
+  /** Every node meets every other, in rounds of disjoint pairs. */
   JmhInvocation tournament(List<List<RoundRobin.Pair>> rounds) {
     int smallest = setting.sizes(design.pairSizes()).getFirst();
     Map<JmhParameter, String> params =
         setting.common(List.of(smallest, setting.largestSize()), false);
     params.put(JmhParameter.ROUNDS, RoundRobin.describe(rounds));
-    int most = rounds.stream().mapToInt(List::size).max().orElseThrow();
-    int together = together(setting, most);
+    int together = together(setting, RoundRobin.most(rounds));
     params.put(JmhParameter.TOGETHER, Integer.toString(together));
     params.put(
         JmhParameter.WAITING,
         setting.placement().waiting(setting.target().sharingCores(2 * together)).name());
-    int matches = rounds.stream().mapToInt(List::size).sum();
-    double roundMillis = STREAM_ROUND_MILLIS + ROUND_TRIP_MILLIS * Math.ceilDiv(most, together);
-    double perMatch = roundMillis * rounds.size() / matches;
     return new JmhInvocation(
         "Tournament",
         IntStream.rangeClosed(1, setting.hosts()).boxed().toList(),
         params,
         TOURNAMENT_FORKS,
         new Iterations(1, 1, 1),
-        new Iterations(matches, 1, perMatch));
+        RoundRobin.iterations(rounds, together, STREAM_ROUND_MILLIS, ROUND_TRIP_MILLIS));
   }
 
   /** As many pairs as have a core for each end; at least one. */

@@ -3,10 +3,9 @@ package fathom.runner.plan;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.runner.cluster.KernelWork;
 import fathom.runner.console.UserException;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -225,16 +224,11 @@ public final class Planner {
     int least = request.transport().isOfLibrary() ? 0 : 1;
     for (int size : request.sizes()) {
       if (size < least || size > setting.mtuBytes()) {
+        String most =
+            least == 0 ? "the largest message" : "one packet of " + request.transport().id();
         throw UserException.badInput(
-            "size "
-                + size
-                + " is outside "
-                + least
-                + ".."
-                + setting.mtuBytes()
-                + " bytes, "
-                + (least == 0 ? "the largest message" : "one packet of " + request.transport().id())
-                + " here");
+            "size %s is outside %s..%s bytes, %s here"
+                .formatted(size, least, setting.mtuBytes(), most));
       }
     }
   }
@@ -264,18 +258,17 @@ public final class Planner {
   }
 
   private List<ExperimentPlan> build(Set<Experiment> needed, double scale) {
-    List<ExperimentPlan> plans = new ArrayList<>();
-    for (Experiment.Kind kind : Experiment.Kind.values()) {
-      for (KernelWork work : KernelWork.values()) {
-        for (Experiment experiment : Experiment.values()) {
-          if (needed.contains(experiment)
-              && experiment.kind() == kind
-              && setting.cluster().work(experiment) == work) {
-            plans.add(new ExperimentPlan(experiment, work, invocations.of(experiment, scale)));
-          }
-        }
-      }
-    }
-    return plans;
+    return needed.stream()
+        .sorted(
+            Comparator.comparing(Experiment::kind)
+                .thenComparing(setting.cluster()::work)
+                .thenComparing(Comparator.naturalOrder()))
+        .map(
+            experiment ->
+                new ExperimentPlan(
+                    experiment,
+                    setting.cluster().work(experiment),
+                    invocations.of(experiment, scale)))
+        .toList();
   }
 }

@@ -1,5 +1,6 @@
 package fathom.runner.plan;
 
+import fathom.runner.jmh.JmhInvocation.Iterations;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -52,6 +53,25 @@ final class RoundRobin {
       some.add(all.get((int) ((long) i * all.size() / wanted)));
     }
     return Collections.unmodifiableList(some);
+  }
+
+  /** The most pairs of a round. */
+  static int most(List<List<Pair>> rounds) {
+    return rounds.stream().mapToInt(List::size).max().orElseThrow();
+  }
+
+  /**
+   * Every pair of the rounds is one iteration; a round's work is done in its first.
+   *
+   * @param together pairs that are at round trips at the same time
+   * @param roundMillis what a round takes beside these
+   * @param tripMillis round trips of pairs that are at it together
+   */
+  static Iterations iterations(
+      List<List<Pair>> rounds, int together, double roundMillis, double tripMillis) {
+    int matches = rounds.stream().mapToInt(List::size).sum();
+    double ofRound = roundMillis + tripMillis * Math.ceilDiv(most(rounds), together);
+    return new Iterations(matches, 1, ofRound * rounds.size() / matches);
   }
 
   /** As the benchmark reads them: {@code 1-2.3-4/1-3.2-4}. */

@@ -124,7 +124,7 @@ class UnknownLineTest {
             new Pairs.None());
     CampaignSetup setup =
         new CampaignSetup(nodes, request, temp.resolve("run"), Instant.EPOCH, Optional.empty());
-    RunDirectory run = setup.directory();
+    RunInProgress run = new RunInProgress(request, setup.directory());
     Planner planner = new Planner(setup.setting());
     Measurement measurement =
         new Measurement(
@@ -139,7 +139,7 @@ class UnknownLineTest {
         planner.plan().stream()
             .filter(plan -> !givenUp.equals(Optional.of(plan.experiment())))
             .toList());
-    return measurement.directory();
+    return run.directory();
   }
 
   private List<Start> of(Experiment experiment) {
