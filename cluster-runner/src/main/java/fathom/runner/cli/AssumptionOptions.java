@@ -2,8 +2,7 @@ package fathom.runner.cli;
 
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
-import java.util.EnumSet;
-import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
 /** Options that name what rules may assume about the programs that use them. */
@@ -18,18 +17,15 @@ final class AssumptionOptions {
   boolean sameInPlace;
 
   RuleAssumptions all() {
-    Set<RuleAssumption> all = EnumSet.noneOf(RuleAssumption.class);
-    for (RuleAssumption one : RuleAssumption.ALL) {
-      boolean given =
-          switch (one) {
-            case COMMUTATIVE -> commutative;
-            case SAME_DATATYPES -> sameDatatypes;
-            case SAME_IN_PLACE -> sameInPlace;
-          };
-      if (given) {
-        all.add(one);
-      }
-    }
-    return RuleAssumptions.of(all);
+    return RuleAssumptions.of(
+        RuleAssumption.ALL.stream().filter(this::isGiven).collect(Collectors.toSet()));
+  }
+
+  private boolean isGiven(RuleAssumption assumption) {
+    return switch (assumption) {
+      case COMMUTATIVE -> commutative;
+      case SAME_DATATYPES -> sameDatatypes;
+      case SAME_IN_PLACE -> sameInPlace;
+    };
   }
 }

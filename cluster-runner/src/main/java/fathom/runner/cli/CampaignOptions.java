@@ -6,7 +6,6 @@ import fathom.runner.measure.RunLock;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -17,14 +16,10 @@ final class CampaignOptions {
   @Mixin FormatOption format = new FormatOption();
 
   @Option(names = "--out", paramLabel = "DIR", descriptionKey = "directory")
-  @Nullable Path out;
+  Optional<Path> out = Optional.empty();
 
   @Option(names = "--quiet")
   boolean quiet;
-
-  Optional<Path> out() {
-    return Optional.ofNullable(out);
-  }
 
   /**
    * The directory for what is measured, which no other command writes into.
@@ -32,7 +27,7 @@ final class CampaignOptions {
    * @param suffix of its name if the user gave none, such as {@code -tune}
    */
   RunLock lock(ClusterKind cluster, String suffix) {
-    return RunLock.ofNew(out(), Instant.now(), cluster, suffix);
+    return RunLock.ofNew(out, Instant.now(), cluster, suffix);
   }
 
   Progress progress(CliCommand command) {

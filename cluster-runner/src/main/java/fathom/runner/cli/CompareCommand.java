@@ -19,7 +19,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,13 +30,13 @@ final class CompareCommand extends CliCommand implements Runnable {
   List<String> sheets = new ArrayList<>();
 
   @Option(names = "--fail-on", paramLabel = "SHARE")
-  @Nullable String failOn;
+  Optional<String> failOn = Optional.empty();
 
   @Option(names = "--slower-only")
   boolean slowerOnly;
 
   @Option(names = "--between-runs", paramLabel = "SHARE")
-  @Nullable String betweenRuns;
+  Optional<String> betweenRuns = Optional.empty();
 
   @Mixin FormatOption format = new FormatOption();
   @Mixin Output out = new Output();
@@ -46,22 +45,21 @@ final class CompareCommand extends CliCommand implements Runnable {
   @Override
   public void run() {
     FormatName shown = format.format();
-    Optional<Double> most =
-        Optional.ofNullable(failOn).map(share -> Arguments.change("--fail-on", share));
-    if (slowerOnly && failOn == null) {
+    Optional<Double> most = failOn.map(share -> Arguments.change("--fail-on", share));
+    if (slowerOnly && failOn.isEmpty()) {
       throw UserException.badInput(
           "--slower-only goes with --fail-on SHARE, which says by how much a change fails");
     }
     Terms terms =
-        Optional.ofNullable(betweenRuns)
+        betweenRuns
             .map(share -> new Terms(allowance(share), most))
             .orElseGet(() -> Terms.usual(most))
             .withSlowerOnly(slowerOnly);
-    if (sheets.size() > 2 && (failOn != null || betweenRuns != null)) {
+    if (sheets.size() > 2 && (failOn.isPresent() || betweenRuns.isPresent())) {
       throw UserException.badInput(
           "--fail-on and --between-runs are for two sheets, not for " + sheets.size());
     }
-    out.file().ifPresent(file -> Output.keepApart(file, sheets));
+    out.file.ifPresent(file -> Output.keepApart(file, sheets));
     List<NamedSheet> read =
         sheets.stream().map(name -> new NamedSheet(name, SheetByName.read(name))).toList();
     if (read.size() > 2) {

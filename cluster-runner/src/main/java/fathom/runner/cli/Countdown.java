@@ -1,15 +1,18 @@
 package fathom.runner.cli;
 
+import fathom.runner.console.Progress;
+import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * How much of a campaign is behind us: by the clock where it was said beforehand how long it takes,
- * else by what was planned and is done.
+ * Progress that knows how much of a campaign is behind us: by the clock where it was said
+ * beforehand how long it takes, else by what was planned and is done.
  */
-final class Countdown {
+abstract class Countdown implements Progress {
+  final PrintWriter err;
   private final LongSupplier nanoClock;
   private Optional<Duration> promised = Optional.empty();
   private long promisedNanos;
@@ -17,24 +20,39 @@ final class Countdown {
   private double done;
 
   /**
+   * @param err where lines go
    * @param nanoClock a clock as {@link System#nanoTime}
    */
-  Countdown(LongSupplier nanoClock) {
+  Countdown(PrintWriter err, LongSupplier nanoClock) {
+    this.err = err;
     this.nanoClock = nanoClock;
   }
 
-  /** From now on it takes so long. */
-  void promise(Duration whole) {
+  /** Prints a sentence that is told once, before the campaign begins. */
+  abstract void tell(String sentence);
+
+  /** Shows that more is planned or done. */
+  void moved() {}
+
+  @Override
+  public final void promise(Duration whole) {
     promised = Optional.of(whole);
     promisedNanos = nanoClock.getAsLong();
+    tell(
+        "This takes about %s, less if every parameter becomes as precise as asked for."
+            .formatted(time(seconds(whole))));
   }
 
-  void plan(double seconds) {
-    planned += seconds;
+  @Override
+  public final void begin(double plannedSeconds) {
+    planned += plannedSeconds;
+    moved();
   }
 
-  void done(double seconds) {
-    done += seconds;
+  @Override
+  public final void done(double plannedSeconds) {
+    done += plannedSeconds;
+    moved();
   }
 
   /** Seconds in all; 0 where nobody knows yet. */
@@ -60,12 +78,12 @@ final class Countdown {
         : "estimating …";
   }
 
-  static double seconds(Duration duration) {
+  private static double seconds(Duration duration) {
     return duration.toMillis() / 1000.0;
   }
 
   /** {@code 40 s} or {@code 1:40 min}. */
-  static String time(double seconds) {
+  private static String time(double seconds) {
     Duration duration = Duration.ofSeconds(Math.round(seconds));
     return duration.toMinutes() > 0
         ? String.format(Locale.ROOT, "%d:%02d min", duration.toMinutes(), duration.toSecondsPart())

@@ -7,19 +7,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 @Command(name = "dist")
 final class DistCommand extends CliCommand implements Runnable {
   @Option(names = "--out", paramLabel = "FILE")
-  @Nullable Path out;
+  Optional<Path> out = Optional.empty();
 
   @Override
   public void run() {
     NodeArchive archive = NodeArchive.of(Installation.here());
-    Path file = out == null ? archive.file() : copied(archive.file(), out);
+    Path file = out.map(to -> copied(archive.file(), to)).orElse(archive.file());
     print("%s  %s%n".formatted(archive.digest(), file));
   }
 

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -40,15 +39,15 @@ final class ExportCommand extends CliCommand implements Runnable {
   String size = "";
 
   @Option(names = "--release", paramLabel = "N")
-  @Nullable String release;
+  Optional<String> release = Optional.empty();
 
   @Option(names = "--base", paramLabel = "FILE")
-  @Nullable Path base;
+  Optional<Path> base = Optional.empty();
 
   @Mixin AssumptionOptions assume = new AssumptionOptions();
 
   @Option(names = "--out", paramLabel = "DIR|FILE")
-  @Nullable Path out;
+  Optional<Path> out = Optional.empty();
 
   @Override
   public void run() {
@@ -65,12 +64,9 @@ final class ExportCommand extends CliCommand implements Runnable {
                 : Arguments.operations(operation, ""),
             tool.isLibrary() ? ofLibrary() : ExportRequest.OfLibrary.USUAL);
     Export export = tool.export(sheet.read(), request);
-    Path to = out;
-    Optional<ExportPaths> written = Optional.empty();
-    if (to == null) {
+    Optional<ExportPaths> written = out.flatMap(to -> write(export.files(), to));
+    if (out.isEmpty()) {
       print(export.files());
-    } else {
-      written = write(export.files(), to);
     }
     export.warning().ifPresent(line -> note("warning: " + line));
     for (ExportNote kind : ExportNote.values()) {
@@ -80,9 +76,8 @@ final class ExportCommand extends CliCommand implements Runnable {
         where -> export.use(where).forEach(line -> plain("use: " + Escape.oneLine(line))),
         () ->
             note(
-                "note: with --out DIR the files are written, and the commands to use them with "
-                    + tool.word()
-                    + " are shown"));
+                "note: with --out DIR the files are written, and the commands to use them with %s are shown"
+                    .formatted(tool.word())));
   }
 
   private ExportRequest.OfLibrary ofLibrary() {
@@ -90,8 +85,8 @@ final class ExportCommand extends CliCommand implements Runnable {
         operation.isEmpty()
             ? List.of()
             : Arguments.libraryOperations(operation, Tuning.OPERATIONS, ""),
-        Optional.ofNullable(release),
-        Optional.ofNullable(base).map(Arguments::text),
+        release,
+        base.map(Arguments::text),
         assume.all());
   }
 

@@ -117,23 +117,19 @@ public final class FathomCommand extends CliCommand implements Runnable {
     if (debug) {
       e.printStackTrace(err);
     }
-    return switch (e) {
-      case UserException user -> {
-        err.println("fathom: " + oneLine(user));
-        yield user.kind().exitCode();
-      }
-      case BadInputException bad -> {
-        err.println("fathom: " + oneLine(bad));
-        yield UserException.Kind.BAD_INPUT.exitCode();
-      }
-      default -> {
-        err.println(
-            "fathom: internal error: "
-                + oneLine(e.toString())
-                + " (run again with --debug and report it)");
-        yield UserException.Kind.FAILED.exitCode();
-      }
-    };
+    UserException.Kind kind =
+        switch (e) {
+          case UserException user -> user.kind();
+          case BadInputException bad -> UserException.Kind.BAD_INPUT;
+          default -> UserException.Kind.FAILED;
+        };
+    boolean isTold = e instanceof UserException || e instanceof BadInputException;
+    err.println(
+        isTold
+            ? "fathom: " + oneLine(e)
+            : "fathom: internal error: %s (run again with --debug and report it)"
+                .formatted(oneLine(e.toString())));
+    return kind.exitCode();
   }
 
   private static String oneLine(Exception e) {

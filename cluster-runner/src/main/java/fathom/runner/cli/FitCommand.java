@@ -35,7 +35,7 @@ final class FitCommand extends CliCommand implements Runnable {
   public void run() {
     FormatName shown = format.format();
     Path fitted = source.toAbsolutePath().normalize();
-    out.file()
+    out.file
         .filter(file -> file.toAbsolutePath().normalize().equals(fitted))
         .ifPresent(
             file -> {

@@ -91,12 +91,9 @@ final class LabCommand extends CliCommand implements Runnable {
     public Integer call() {
       List<String> program = new NamedLab().onHost(host, command);
       try {
-        return HostTools.builder(program).inheritIO().start().waitFor();
+        return HostTools.builder(program).inheritIO().start().onExit().join().exitValue();
       } catch (IOException e) {
         throw UserException.failed("cannot run " + command.getFirst() + ": " + e.getMessage(), e);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw UserException.failed("interrupted", e);
       }
     }
   }

@@ -50,16 +50,13 @@ final class MeasureCommand extends CliCommand implements Runnable {
         new Campaigns(Installation.here()).measure(request, kept.progress(this));
     print(full.rendered(result.sheet(), shown, document -> Terminal.rendered(shown, document)));
     note(
-        "Raw results and sheet: "
-            + result.run()
-            + " (report it with `fathom report "
-            + ShellWord.of(result.run().toString())
-            + "`)");
+        "Raw results and sheet: %1$s (report it with `fathom report %2$s`)"
+            .formatted(result.run(), ShellWord.of(result.run().toString())));
   }
 
   private MeasureRequest request() {
     ClusterKind cluster = on.kind();
-    if (resume && kept.out == null) {
+    if (resume && kept.out.isEmpty()) {
       throw UserException.badInput("--resume needs --out: the run directory to continue");
     }
     Transport over = on.transport(cluster, Transport.offered());
@@ -77,7 +74,7 @@ final class MeasureCommand extends CliCommand implements Runnable {
             Arguments.share("--precision", precision),
             Arguments.sizes(sizes),
             breakpoint.choice(),
-            kept.out(),
+            kept.out,
             resume,
             Arguments.pairs(pairs));
     // The packets of real nodes are known when they are reached.

@@ -8,7 +8,7 @@ import fathom.reports.related.ModelsDocument;
 import fathom.reports.related.TopologiesDocument;
 import fathom.runner.console.UserException;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,7 +31,7 @@ final class ModelsCommand extends CliCommand implements Runnable {
   boolean topologies;
 
   @Option(names = "--shift", paramLabel = "Q")
-  @Nullable Integer shift;
+  Optional<Integer> shift = Optional.empty();
 
   @Mixin GapOption gap = new GapOption();
 
@@ -41,7 +41,7 @@ final class ModelsCommand extends CliCommand implements Runnable {
   @Override
   public void run() {
     FormatName shown = format.format();
-    if (shift != null && !topologies) {
+    if (shift.isPresent() && !topologies) {
       throw UserException.badInput("--shift is for --topologies");
     }
     if (gap.isGiven() && topologies) {
@@ -57,7 +57,7 @@ final class ModelsCommand extends CliCommand implements Runnable {
 
   private Load load(Sheet source) {
     int among = among(source);
-    int by = shift == null ? USUAL_SHIFT : shift;
+    int by = shift.orElse(USUAL_SHIFT);
     if (by < 1 || by >= among) {
       throw UserException.badInput(
           "--shift takes 1 to " + (among - 1) + " among " + among + " nodes, not " + by);

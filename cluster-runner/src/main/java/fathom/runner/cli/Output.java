@@ -14,26 +14,21 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Where a result goes. */
 final class Output {
   @Option(names = "--out", paramLabel = "FILE")
-  @Nullable Path file;
-
-  Optional<Path> file() {
-    return Optional.ofNullable(file);
-  }
+  Optional<Path> file = Optional.empty();
 
   /** A document as this output takes it: text for a terminal is as wide as that. */
   String rendered(FormatName format, Document document) {
-    return file == null ? Terminal.rendered(format, document) : format.render(document);
+    return file.isEmpty() ? Terminal.rendered(format, document) : format.render(document);
   }
 
   /** Prints, or writes the file. */
   void put(CliCommand command, String text) {
-    file().ifPresentOrElse(to -> write(to, text), () -> command.print(text));
+    file.ifPresentOrElse(to -> write(to, text), () -> command.print(text));
   }
 
   /**

@@ -10,12 +10,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Plots as files, besides what is printed. */
@@ -24,13 +24,13 @@ final class PlotsOption {
   private static final Pattern PLOT = Pattern.compile("(plot|history|repeat)-.*\\.svg");
 
   @Option(names = "--plots", paramLabel = "DIR")
-  @Nullable Path directory;
+  Optional<Path> directory = Optional.empty();
 
   @Option(names = "--for-print")
   boolean printed;
 
   boolean isGiven() {
-    return directory != null;
+    return directory.isPresent();
   }
 
   /**
@@ -40,10 +40,8 @@ final class PlotsOption {
    * written over, which would be taken for plots of this sheet.
    */
   void write(CliCommand command, Supplier<Figures> drawing) {
-    Path into = directory;
-    if (into != null) {
-      write(command, into, drawing.get());
-    } else if (printed) {
+    directory.ifPresent(into -> write(command, into, drawing.get()));
+    if (printed && !isGiven()) {
       throw UserException.badInput("--for-print is for plots as files: give --plots DIR too");
     }
   }

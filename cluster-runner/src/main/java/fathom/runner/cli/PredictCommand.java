@@ -77,11 +77,9 @@ final class PredictCommand extends CliCommand implements Runnable {
     List<String> refusals = PredictionDocument.refusals(forecast);
     if (forecast.predictions().isEmpty()) {
       throw UserException.badInput(
-          "no prediction from "
-              + sheet.name
-              + ": "
-              + String.join("; ", refusals)
-              + (hasLatency(source) ? "" : ASSUME_IT));
+          "no prediction from %s: %s%s"
+              .formatted(
+                  sheet.name, String.join("; ", refusals), (hasLatency(source) ? "" : ASSUME_IT)));
     }
     requireUsed(assumed, forecast);
     out.put(this, out.rendered(shown, PredictionDocument.of(source, forecast)));

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -43,7 +42,7 @@ final class RepeatCommand extends CliCommand implements Runnable {
   @Mixin FormatOption format = new FormatOption();
 
   @Option(names = "--out", paramLabel = "DIR", descriptionKey = "directory")
-  @Nullable Path out;
+  Optional<Path> out = Optional.empty();
 
   @Mixin PlotsOption plots = new PlotsOption();
 
@@ -88,7 +87,7 @@ final class RepeatCommand extends CliCommand implements Runnable {
   /** Several runs are there already. */
   private List<String> given() {
     boolean timesGiven = spec.commandLine().getParseResult().hasMatchedOption("-n");
-    if (timesGiven || resume || out != null) {
+    if (timesGiven || resume || out.isPresent()) {
       throw UserException.badInput(
           "-n, --out and --resume are for one run that is measured again; %s runs are compared, and nothing is measured"
               .formatted(runs.size()));
@@ -98,11 +97,10 @@ final class RepeatCommand extends CliCommand implements Runnable {
 
   private List<String> measured(String run) {
     Arguments.requireBetween("-n", times, 1, MOST_TIMES);
-    if (resume && out == null) {
+    if (resume && out.isEmpty()) {
       throw UserException.badInput("--resume needs --out: the directory of the repeated runs");
     }
-    Repetitions.Request asked =
-        new Repetitions.Request(run, times, Optional.ofNullable(out), resume);
+    Repetitions.Request asked = new Repetitions.Request(run, times, out, resume);
     return new Repetitions(Installation.here(), () -> TerminalProgress.of(err(), quiet), this::note)
         .measure(asked).stream().map(Path::toString).toList();
   }

@@ -20,8 +20,8 @@ import fathom.runner.console.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,7 +39,7 @@ final class ReportCommand extends CliCommand implements Runnable {
   String source = "";
 
   @Option(names = "--validation", paramLabel = "DIR")
-  @Nullable Path validation;
+  Optional<Path> validation = Optional.empty();
 
   @Option(names = "--pairs")
   boolean pairs;
@@ -57,31 +57,26 @@ final class ReportCommand extends CliCommand implements Runnable {
 
   @Override
   public void run() {
-    if (format.word.equals(HLOG)) {
+    boolean hlog = format.word.equals(HLOG);
+    if (hlog || samples) {
       full.check(format.word);
-      out.put(this, hlog());
+      out.put(this, hlog ? hlog() : samples());
       return;
     }
     boolean page = format.word.equals(HTML);
-    if (samples) {
-      full.check(format.word);
-      out.put(this, samples());
-      return;
-    }
     if (distributions && (page || pairs)) {
       throw UserException.badInput(
-          "--distributions is a table of its own: ask for "
-              + (page ? HTML : "--pairs")
-              + " without it");
+          "--distributions is a table of its own: ask for %s without it"
+              .formatted(page ? HTML : "--pairs"));
     }
     if (pairs && (page || plots.isGiven())) {
       throw UserException.badInput("--pairs has no plots: ask for html or --plots without it");
     }
-    if (validation != null && !page && !plots.isGiven()) {
+    if (validation.isPresent() && !page && !plots.isGiven()) {
       throw UserException.badInput("--validation is for --format html and --plots");
     }
     full.check(format.word);
-    String text = page ? page() : text(format.format(", html, hlog"));
+    String text = page ? HtmlReport.render(source()) : text(format.format(", html, hlog"));
     plots.write(this, () -> source().figures());
     out.put(this, text);
   }
@@ -95,14 +90,9 @@ final class ReportCommand extends CliCommand implements Runnable {
         : full.rendered(SheetByName.read(source), shown, document -> out.rendered(shown, document));
   }
 
-  private String page() {
-    return HtmlReport.render(source());
-  }
-
   private ReportSource source() {
     ReportSource read = ReportSource.read(source);
-    Path measured = validation;
-    return measured == null ? read : read.withValidation(measured);
+    return validation.map(read::withValidation).orElse(read);
   }
 
   private Document distributions() {

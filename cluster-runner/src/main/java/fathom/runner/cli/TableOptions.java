@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options of {@code fit} that say what a table of another origin is. */
@@ -31,7 +30,7 @@ final class TableOptions {
   String column = "";
 
   @Option(names = "--mtu", paramLabel = "BYTES")
-  @Nullable Integer mtu;
+  Optional<Integer> mtu = Optional.empty();
 
   @Option(names = "--benchmark", paramLabel = "NAME")
   String benchmark = "";
@@ -45,8 +44,8 @@ final class TableOptions {
   /** Reads and fits a table; a breakpoint must lie within its sizes. */
   Sheet sheet(Path file, Optional<BreakpointChoice> breakpoint) {
     Optional<Parameter> parameter = parameter();
-    if (mtu != null && mtu < 1) {
-      throw UserException.badInput("--mtu takes 1 byte or more, not " + mtu);
+    if (mtu.isPresent() && mtu.get() < 1) {
+      throw UserException.badInput("--mtu takes 1 byte or more, not " + mtu.get());
     }
     try {
       return fitted(file, parameter, breakpoint);
@@ -65,7 +64,7 @@ final class TableOptions {
         choice ->
             BreakpointOption.checkInside(
                 choice, 1, largest, "the table's sizes, the largest of which is " + largest));
-    return ImportedSheet.of(table, breakpoint, Optional.ofNullable(mtu));
+    return ImportedSheet.of(table, breakpoint, mtu);
   }
 
   /** Refuses options that would do nothing for this parameter. */
@@ -75,7 +74,7 @@ final class TableOptions {
           parameter.symbol()
               + " is fitted in as many pieces as its sizes ask for; leave --breakpoint out");
     }
-    if (parameter.isMemory() && mtu != null) {
+    if (parameter.isMemory() && mtu.isPresent()) {
       throw UserException.badInput(
           parameter.symbol() + " is of no network, so no packet limits it; leave --mtu out");
     }

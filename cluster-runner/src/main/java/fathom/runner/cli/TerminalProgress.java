@@ -5,7 +5,6 @@ import fathom.runner.console.Progress;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -19,16 +18,14 @@ import me.tongfei.progressbar.ProgressBarStyle;
  * Progress for people: a bar with time left and what is being measured in a terminal, a line per
  * experiment elsewhere. It redraws a few times a second only, so as not to disturb what it shows.
  */
-final class TerminalProgress implements Progress {
+final class TerminalProgress extends Countdown {
   private static final int REDRAW_MILLIS = 500;
   private static final int TENTHS = 10;
 
   /** Back to the line's beginning, and nothing to the right of it. */
   private static final String OVER_THE_BAR = "\r\u001b[K";
 
-  private final PrintWriter err;
   private final Supplier<ProgressBar> drawn;
-  private final Countdown countdown;
   private Optional<ProgressBar> bar = Optional.empty();
   private String subject = "";
   private String detail = "";
@@ -39,9 +36,8 @@ final class TerminalProgress implements Progress {
    * @param nanoClock a clock as {@link System#nanoTime}
    */
   TerminalProgress(PrintWriter err, Supplier<ProgressBar> drawn, LongSupplier nanoClock) {
-    this.err = err;
+    super(err, nanoClock);
     this.drawn = drawn;
-    this.countdown = new Countdown(nanoClock);
   }
 
   private ProgressBar bar() {
@@ -82,25 +78,11 @@ final class TerminalProgress implements Progress {
         .build();
   }
 
-  /** What is told once, before it begins. */
-  private static String promised(Duration whole) {
-    return "This takes about "
-        + Countdown.time(Countdown.seconds(whole))
-        + ", less if every parameter becomes as precise as asked for.";
-  }
-
   @Override
-  public void promise(Duration whole) {
-    countdown.promise(whole);
-    err.println(OVER_THE_BAR + promised(whole));
+  void tell(String sentence) {
+    err.println(OVER_THE_BAR + sentence);
     err.flush();
-    show();
-  }
-
-  @Override
-  public void begin(double plannedSeconds) {
-    countdown.plan(plannedSeconds);
-    show();
+    moved();
   }
 
   @Override
@@ -108,27 +90,22 @@ final class TerminalProgress implements Progress {
     int colon = what.indexOf(':');
     subject = colon < 0 ? what : what.substring(0, colon);
     detail = "";
-    show();
+    moved();
   }
 
   @Override
   public void detail(String what) {
     detail = what.isEmpty() ? "" : ": " + what;
-    show();
-  }
-
-  private void show() {
-    if (countdown.wholeSeconds() > 0) {
-      bar().maxHint(Math.round(countdown.wholeSeconds() * TENTHS));
-      bar().stepTo(Math.round(countdown.overSeconds() * TENTHS));
-    }
-    bar().setExtraMessage(" " + countdown.left() + ", " + Escape.oneLine(subject + detail));
+    moved();
   }
 
   @Override
-  public void done(double plannedSeconds) {
-    countdown.done(plannedSeconds);
-    show();
+  void moved() {
+    if (wholeSeconds() > 0) {
+      bar().maxHint(Math.round(wholeSeconds() * TENTHS));
+      bar().stepTo(Math.round(overSeconds() * TENTHS));
+    }
+    bar().setExtraMessage(" " + left() + ", " + Escape.oneLine(subject + detail));
   }
 
   @Override
@@ -137,40 +114,20 @@ final class TerminalProgress implements Progress {
   }
 
   /** For logs: one line when something new begins. */
-  static final class Lines implements Progress {
-    private final PrintWriter err;
-    private final Countdown countdown;
-
+  static final class Lines extends Countdown {
     Lines(PrintWriter err, LongSupplier nanoClock) {
-      this.err = err;
-      this.countdown = new Countdown(nanoClock);
+      super(err, nanoClock);
     }
 
     @Override
-    public void promise(Duration whole) {
-      countdown.promise(whole);
-      now(promised(whole));
-    }
-
-    @Override
-    public void begin(double plannedSeconds) {
-      countdown.plan(plannedSeconds);
+    void tell(String sentence) {
+      now(sentence);
     }
 
     @Override
     public void now(String what) {
-      err.printf(
-          Locale.ROOT,
-          "[%3.0f %%, %s] %s%n",
-          countdown.share(),
-          countdown.left(),
-          Escape.oneLine(what));
+      err.printf(Locale.ROOT, "[%3.0f %%, %s] %s%n", share(), left(), Escape.oneLine(what));
       err.flush();
-    }
-
-    @Override
-    public void done(double plannedSeconds) {
-      countdown.done(plannedSeconds);
     }
 
     @Override

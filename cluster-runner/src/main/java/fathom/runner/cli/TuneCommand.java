@@ -162,11 +162,8 @@ final class TuneCommand extends CliCommand implements Runnable {
             checked.map(LaunchCheck.Checked::facts).orElseGet(TreeMap::new),
             shown,
             progress);
-      } catch (BadInputException e) {
-        lock.withdraw();
-        throw e;
-      } catch (UserException e) {
-        if (e.kind() == UserException.Kind.BAD_INPUT) {
+      } catch (BadInputException | UserException e) {
+        if (!(e instanceof UserException told) || told.kind() == UserException.Kind.BAD_INPUT) {
           lock.withdraw();
         }
         throw e;

@@ -55,7 +55,7 @@ class CompareCommandTest {
     return with(outcomes, created);
   }
 
-  private static Sheet with(Map<Parameter, Outcome> outcomes, String created) {
+  static Sheet with(Map<Parameter, Outcome> outcomes, String created) {
     Sheet base = TableOne.sheet();
     return new Sheet(
         created,
@@ -68,7 +68,7 @@ class CompareCommandTest {
         base.provenance());
   }
 
-  private static Outcome scaled(Outcome outcome, double factor) {
+  static Outcome scaled(Outcome outcome, double factor) {
     Outcome.Linear linear = (Outcome.Linear) outcome;
     List<Segment> pieces =
         linear.cost().segments().stream()

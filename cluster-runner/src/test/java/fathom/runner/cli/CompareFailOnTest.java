@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.cost.CostFunction;
-import fathom.model.cost.Segment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
@@ -16,7 +14,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,18 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CompareFailOnTest {
   @TempDir private Path temp;
 
-  private String written(Map<Parameter, Outcome> outcomes) throws IOException {
-    Sheet base = TableOne.sheet();
-    Sheet sheet =
-        new Sheet(
-            base.created(),
-            base.cluster(),
-            outcomes,
-            base.heapCopies(),
-            base.truths(),
-            base.warnings(),
-            base.diagnostics(),
-            base.provenance());
+  private String written(Sheet sheet) throws IOException {
     return Files.writeString(temp.resolve("sheet.json"), SheetJson.write(sheet)).toString();
   }
 
@@ -47,7 +33,7 @@ class CompareFailOnTest {
     Map<Parameter, Outcome> outcomes = new EnumMap<>(TableOne.sheet().outcomes());
     outcomes.put(Parameter.RECEIVE_OVERHEAD, new Outcome.Rejected("falls"));
     outcomes.remove(Parameter.USER_RECEIVE);
-    return written(outcomes);
+    return written(CompareCommandTest.with(outcomes, TableOne.sheet().created()));
   }
 
   /** L of Table 1 is not known well enough either, whatever is changed by less than 200 %. */
@@ -109,22 +95,9 @@ class CompareFailOnTest {
   }
 
   private String withGap(double factor) throws IOException {
-    Map<Parameter, Outcome> outcomes = new EnumMap<>(TableOne.sheet().outcomes());
-    Outcome.Linear gap =
-        (Outcome.Linear) TableOne.sheet().outcome(Parameter.SEND_GAP).orElseThrow();
-    List<Segment> pieces =
-        gap.cost().segments().stream()
-            .map(
-                piece ->
-                    Segment.exact(
-                        piece.range(),
-                        factor * piece.constant().value(),
-                        factor * piece.slope().value()))
-            .toList();
-    outcomes.put(
-        Parameter.SEND_GAP,
-        new Outcome.Linear(new CostFunction(pieces), gap.breakpoints(), gap.fit()));
-    return written(outcomes);
+    Outcome gap = TableOne.sheet().outcome(Parameter.SEND_GAP).orElseThrow();
+    return written(
+        TableOne.sheet().with(Parameter.SEND_GAP, CompareCommandTest.scaled(gap, factor)));
   }
 
   @Test
