@@ -35,7 +35,6 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -73,7 +72,7 @@ final class TuneCommand extends CliCommand implements Runnable {
   int rounds = 5;
 
   @Option(names = "--base", paramLabel = "FILE")
-  @Nullable Path base;
+  Optional<Path> base = Optional.empty();
 
   @Option(names = "--setting", paramLabel = "NAME=VALUE", descriptionKey = "fathom.tune.setting")
   List<String> settings = List.of();
@@ -84,7 +83,7 @@ final class TuneCommand extends CliCommand implements Runnable {
   boolean dryRun;
 
   @Option(names = "--again", paramLabel = "DIR", descriptionKey = "fathom.tune.again")
-  @Nullable Path again;
+  Optional<Path> again = Optional.empty();
 
   @Option(names = "--anyway", descriptionKey = "fathom.tune.anyway")
   boolean anyway;
@@ -110,7 +109,7 @@ final class TuneCommand extends CliCommand implements Runnable {
       if (wanted.filter(its -> !its.isNone()).isPresent()) {
         throw RuleForm.settingsOfMpich();
       }
-      if (base == null && again == null) {
+      if (base.isEmpty() && again.isEmpty()) {
         throw RuleForm.withoutBase();
       }
     }
@@ -118,7 +117,7 @@ final class TuneCommand extends CliCommand implements Runnable {
       throw UserException.badInput("--dry-run runs nothing, so it cannot try a --setting");
     }
     refuseUnused();
-    if (again != null) {
+    if (again.isPresent()) {
       if (dryRun) {
         throw UserException.badInput(
             "--again runs operations, --dry-run none: leave one of them out");
@@ -130,7 +129,7 @@ final class TuneCommand extends CliCommand implements Runnable {
     }
     NodeRanks nodeRanks = ranks.on(cluster, given.isPresent());
     places.check(cluster, nodeRanks.each(), !dryRun);
-    Optional<String> own = Optional.ofNullable(base).map(Arguments::text);
+    Optional<String> own = base.map(Arguments::text);
     own.ifPresent(RuleForm::checked);
     Supplier<Progress> progress = () -> kept.progress(this);
     Optional<LaunchCheck.Checked> checked =
@@ -177,12 +176,11 @@ final class TuneCommand extends CliCommand implements Runnable {
       FormatName shown,
       Supplier<Progress> progress) {
     Tuning tuning = new Tuning(Installation.here(), progress);
-    Path earlier = again;
-    if (earlier != null) {
+    if (again.isPresent()) {
       TuneAgain.AgainRequest compared =
           new TuneAgain.AgainRequest(
               request.cluster(),
-              earlier,
+              again.get(),
               assume.all(),
               rounds,
               ofRanks,
@@ -212,15 +210,14 @@ final class TuneCommand extends CliCommand implements Runnable {
       RanksPerNode perNode,
       Optional<LibrarySettings> wanted,
       Supplier<Progress> progress) {
-    Optional<Path> earlier = Optional.ofNullable(again);
-    RanksPerNode placed = earlier.map(TuneAgain::perNode).orElse(perNode);
+    RanksPerNode placed = again.map(TuneAgain::perNode).orElse(perNode);
     LaunchCheck.Checked checked =
         new LaunchCheck(Installation.here(), progress)
             .run(
                 cluster.placed(placed),
-                earlier.map(TuneAgain::ranks).orElseGet(() -> places.askedRanks(placed)),
-                earlier.map(TuneAgain::settings).or(() -> wanted));
-    earlier.ifPresentOrElse(
+                again.map(TuneAgain::ranks).orElseGet(() -> places.askedRanks(placed)),
+                again.map(TuneAgain::settings).or(() -> wanted));
+    again.ifPresentOrElse(
         directory -> TuneAgain.requireSameRelease(directory, checked.library()),
         () ->
             UnruledOperations.among(
@@ -236,7 +233,7 @@ final class TuneCommand extends CliCommand implements Runnable {
             .launchedHere()
             .orElseGet(
                 () ->
-                    earlier
+                    again
                         .map(TuneAgain::mostRanks)
                         .orElseGet(() -> places.mostRanks(cluster, placed)));
     new LoadLimit(OtherWork::look).check(ranks, anyway).ifPresent(each -> note("! " + each));
@@ -253,7 +250,7 @@ final class TuneCommand extends CliCommand implements Runnable {
 
   /** Options that would do nothing. */
   private void refuseUnused() {
-    if (again != null) {
+    if (again.isPresent()) {
       refuse("--again takes them from the earlier tune", USELESS_WITH_AGAIN);
     }
     if (!sheet.isEmpty()) {
@@ -274,7 +271,7 @@ final class TuneCommand extends CliCommand implements Runnable {
 
   /** Named, or the only one here where a sheet is to be measured. */
   private boolean isOfMpich() {
-    if (!on.mpi.isEmpty() || !on.launcher.isEmpty() || !sheet.isEmpty() || again != null) {
+    if (!on.mpi.isEmpty() || !on.launcher.isEmpty() || !sheet.isEmpty() || again.isPresent()) {
       return on.mpi.equals(MpiImplementation.MPICH.word());
     }
     return MpiLaunchers.here().usual().filter(MpiImplementation.MPICH::equals).isPresent();

@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
@@ -38,7 +37,7 @@ final class ValidateCommand extends CliCommand implements Runnable {
   String sheet = "";
 
   @Option(names = "--again", paramLabel = "DIR")
-  @Nullable Path again;
+  Optional<Path> again = Optional.empty();
 
   @Mixin CaseOptions which = new CaseOptions();
 
@@ -48,7 +47,7 @@ final class ValidateCommand extends CliCommand implements Runnable {
   boolean library;
 
   @Option(names = "--rules", paramLabel = "FILE")
-  @Nullable Path rules;
+  Optional<Path> rules = Optional.empty();
 
   @Option(names = "--repetitions", paramLabel = "N")
   int repetitions = 10;
@@ -72,16 +71,15 @@ final class ValidateCommand extends CliCommand implements Runnable {
   @Override
   public void run() {
     FormatName shown = kept.format.format();
-    Path earlier = again;
-    if (earlier != null) {
-      again(earlier, shown);
+    if (again.isPresent()) {
+      again(again.get(), shown);
       return;
     }
     if (library) {
       runLibrary(shown);
       return;
     }
-    if (rules != null) {
+    if (rules.isPresent()) {
       throw UserException.badInput("--rules is for the library's own operations: add --library");
     }
     ranks.refuse("they are for the library's own operations: add --library");
@@ -119,7 +117,7 @@ final class ValidateCommand extends CliCommand implements Runnable {
     Arguments.requireBetween("--repetitions", repetitions, 1, MOST_REPETITIONS);
     Optional<Sheet> given = Arguments.sheet(sheet);
     NodeRanks nodeRanks = ranks.on(cluster, given.isPresent());
-    LibraryCases cases = which.libraryCases(Optional.ofNullable(rules), nodeRanks.each());
+    LibraryCases cases = which.libraryCases(rules, nodeRanks.each());
     Optional<Duration> budget = on.budget();
     try (RunLock lock = kept.lock(cluster, "-validate")) {
       LibraryValidations.Request request =

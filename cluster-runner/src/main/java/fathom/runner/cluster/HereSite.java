@@ -30,9 +30,6 @@ record HereSite(
     UnaryOperator<Watch> watched,
     Optional<MpiFacts> mpi)
     implements Site {
-  /** Other work on a core shows in every number: above this share of all CPUs the sheet says so. */
-  private static final double QUIET_SHARE = 0.1;
-
   @Override
   public SortedMap<String, String> facts() {
     SortedMap<String, String> facts = new TreeMap<>(MachineFacts.read());
@@ -44,7 +41,7 @@ record HereSite(
   public List<String> warnings() {
     List<String> warnings = new ArrayList<>();
     Optional<Double> busy = MachineFacts.busy();
-    if (busy.isPresent() && busy.get() > QUIET_SHARE) {
+    if (busy.isPresent() && busy.get() > MachineFacts.QUIET_SHARE) {
       warnings.add(
           String.format(
               Locale.ROOT,

@@ -126,7 +126,7 @@ final class LabCluster implements Cluster {
 
   @Override
   public Optional<String> steeringObstacle() {
-    return placement.timedCpu() < 0 ? Optional.of(Placement.ONE_CPU) : lab.steeringObstacle();
+    return placement.obstacle().or(lab::steeringObstacle);
   }
 
   @Override

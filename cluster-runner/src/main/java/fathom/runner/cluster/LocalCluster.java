@@ -61,12 +61,11 @@ public record LocalCluster(
 
   @Override
   public Optional<String> steeringObstacle() {
-    if (placement.timedCpu() < 0) {
-      return Optional.of(Placement.ONE_CPU);
-    }
-    return isOneMachine
-        ? Optional.of("on loopback the kernel's receive work is part of the send call")
-        : Optional.empty();
+    Optional<String> atLoopback =
+        isOneMachine
+            ? Optional.of("on loopback the kernel's receive work is part of the send call")
+            : Optional.empty();
+    return placement.obstacle().or(() -> atLoopback);
   }
 
   @Override

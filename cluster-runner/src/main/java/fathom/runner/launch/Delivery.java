@@ -4,9 +4,8 @@ import fathom.model.protocol.NodeFact;
 import fathom.runner.console.Brief;
 import fathom.runner.console.UserException;
 import fathom.runner.process.HostTools;
+import fathom.runner.process.Tool;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -148,18 +147,7 @@ final class Delivery {
     } catch (IOException e) {
       throw UserException.failed("cannot start " + command.getFirst() + ": " + e.getMessage(), e);
     }
-    CompletableFuture<String> words =
-        CompletableFuture.supplyAsync(
-            () -> {
-              try {
-                byte[] all = process.getInputStream().readNBytes(MOST_WORDS);
-                process.getInputStream().transferTo(OutputStream.nullOutputStream());
-                return new String(all, StandardCharsets.UTF_8).strip();
-              } catch (IOException e) {
-                return ""; // of a killed process
-              }
-            },
-            r -> Thread.ofPlatform().daemon().start(r));
+    CompletableFuture<String> words = Tool.read(process.getInputStream(), MOST_WORDS);
     if (!HostTools.hasEnded(process, UPLOAD_PATIENCE)) {
       process.destroyForcibly();
       throw UserException.failed(
@@ -167,7 +155,12 @@ final class Delivery {
     }
     // ssh's kept connection may hold the stream of its first command open.
     List<String> lines =
-        words.completeOnTimeout("", LAST_WORDS_SECONDS, TimeUnit.SECONDS).join().lines().toList();
+        words
+            .completeOnTimeout("", LAST_WORDS_SECONDS, TimeUnit.SECONDS)
+            .join()
+            .strip()
+            .lines()
+            .toList();
     return new Ended(process.exitValue(), lines.isEmpty() ? "" : Brief.of(lines.getLast()));
   }
 }

@@ -15,7 +15,6 @@ import java.util.function.Function;
  * missing.
  */
 public final class Doctor {
-  private static final double QUIET_SHARE = 0.1;
   private static final long COARSE_CLOCK_NANOS = 1000;
   private static final double LOST_SHARE = 0.02;
 
@@ -146,7 +145,7 @@ public final class Doctor {
     if (load.isEmpty()) {
       return Finding.warning("other work", "not visible");
     }
-    boolean quiet = load.get() <= QUIET_SHARE;
+    boolean quiet = load.get() <= MachineFacts.QUIET_SHARE;
     return new Finding(
         "other work",
         quiet ? Verdict.OK : Verdict.WARN,

@@ -13,7 +13,6 @@ import fathom.runner.machine.Capability.Laboratory;
 import fathom.runner.machine.Doctor.Finding;
 import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,16 +47,14 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
   }
 
   private static List<Finding> missingPrograms() {
-    List<Finding> missing = new ArrayList<>();
-    for (LabTools.Need need : LabTools.needs()) {
-      if (HostTools.find(need.program()).isEmpty()) {
-        missing.add(
-            Finding.missing(
-                "program " + need.program(),
-                "needed by --cluster lab: apt-get install " + need.debianPackage()));
-      }
-    }
-    return missing;
+    return LabTools.needs().stream()
+        .filter(need -> HostTools.find(need.program()).isEmpty())
+        .map(
+            need ->
+                Finding.missing(
+                    "program " + need.program(),
+                    "needed by --cluster lab: apt-get install " + need.debianPackage()))
+        .toList();
   }
 
   private static LabCheck build(
@@ -69,7 +66,7 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
             ? Optional.of(Steering.ofHosts(placement.timedCpu(), placement.peerCpu()))
             : Optional.empty();
     try (HeldLab lab = HeldLab.start(spec, steering)) {
-      Optional<String> obstacle = spare ? lab.steeringObstacle() : Optional.of(Placement.ONE_CPU);
+      Optional<String> obstacle = placement.obstacle().or(lab::steeringObstacle);
       return new LabCheck(
           List.of(namespaces, works(obstacle), wire(lab, spare, installation)),
           new Laboratory(Optional.empty(), obstacle));

@@ -14,6 +14,9 @@ import oshi.software.os.OperatingSystem;
 
 /** The machine a run was made on, for its provenance. */
 public final class MachineFacts {
+  /** Other work on a core shows in every number: above this share of all CPUs it is told. */
+  public static final double QUIET_SHARE = 0.1;
+
   private static final int BUSY_MILLIS = 500;
 
   private MachineFacts() {}

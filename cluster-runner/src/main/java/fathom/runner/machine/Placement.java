@@ -16,8 +16,7 @@ import java.util.Optional;
  * @param isOneCore whether these two are threads of one core (SMT), because there is no other core
  */
 public record Placement(int cpus, int timedCpu, int peerCpu, boolean isOneCore) {
-  /** Why nothing is steered where {@link #timedCpu} is −1. */
-  public static final String ONE_CPU =
+  private static final String ONE_CPU =
       "one CPU only: receive work and control work cannot be told apart";
 
   /** What the sheet warns of where both ends are threads of one core. */
@@ -61,6 +60,11 @@ public record Placement(int cpus, int timedCpu, int peerCpu, boolean isOneCore) 
    */
   public static Placement of(String cpus, String siblings) {
     return on(cpus.isEmpty() ? List.of() : cpus(cpus), CoreSiblings.parse(siblings));
+  }
+
+  /** Why no work of the kernel can be steered; empty where there is a core to spare. */
+  public Optional<String> obstacle() {
+    return timedCpu < 0 ? Optional.of(ONE_CPU) : Optional.empty();
   }
 
   /** What a reader of the sheet must know; empty where nothing. */

@@ -46,20 +46,11 @@ record Stalls(
   }
 
   private static List<Stalls> on(int cpu, long nanos) {
-    CompletableFuture<List<Stalls>> result = new CompletableFuture<>();
     // A thread of its own, because it stays bound to the CPU.
-    Thread.ofPlatform()
-        .name("stall probe")
-        .daemon()
-        .start(
-            () -> {
-              try {
-                result.complete(bind(cpu) ? List.of(spin(cpu, nanos)) : List.of());
-              } catch (RuntimeException e) {
-                result.completeExceptionally(e);
-              }
-            });
-    return result.join();
+    return CompletableFuture.supplyAsync(
+            () -> bind(cpu) ? List.of(spin(cpu, nanos)) : List.<Stalls>of(),
+            probe -> Thread.ofPlatform().name("stall probe").daemon().start(probe))
+        .join();
   }
 
   private static boolean bind(int cpu) {

@@ -72,8 +72,8 @@ public final class Tool {
     }
     // Each on a thread of its own: none of them ends before a hanging program does.
     CompletableFuture<Boolean> fed = aside(() -> feed(process, input));
-    CompletableFuture<String> output = aside(() -> readAll(process.getInputStream()));
-    CompletableFuture<String> error = aside(() -> readAll(process.getErrorStream()));
+    CompletableFuture<String> output = read(process.getInputStream(), MOST_BYTES);
+    CompletableFuture<String> error = read(process.getErrorStream(), MOST_BYTES);
     try {
       CompletableFuture.allOf(process.onExit(), fed, output, error)
           .get(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -140,14 +140,21 @@ public final class Tool {
     return result.output();
   }
 
-  private static String readAll(InputStream stream) {
-    try {
-      // Read to the end, or it would wait for a reader; kept only what no tool of ours exceeds.
-      byte[] kept = stream.readNBytes(MOST_BYTES);
-      stream.transferTo(OutputStream.nullOutputStream());
-      return new String(kept, StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      return ""; // the stream of a killed process; its exit code tells
-    }
+  /**
+   * Reads a stream to the end, or its program would wait for a reader.
+   *
+   * @param most bytes that are kept
+   */
+  public static CompletableFuture<String> read(InputStream stream, int most) {
+    return aside(
+        () -> {
+          try {
+            byte[] kept = stream.readNBytes(most);
+            stream.transferTo(OutputStream.nullOutputStream());
+            return new String(kept, StandardCharsets.UTF_8);
+          } catch (IOException e) {
+            return ""; // the stream of a killed process; its exit code tells
+          }
+        });
   }
 }
