@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LauncherTest {
   private static final String BUILDS =
       "echo $$ >> builds && mkdir -p jmh-benches/target"
-          + " && sleep 1 && touch cluster-runner/target/fathom.jar"
+          + " && sleep 0.1 && touch cluster-runner/target/fathom.jar"
           + " jmh-benches/target/benchmarks.jar";
 
   @TempDir private Path temp;

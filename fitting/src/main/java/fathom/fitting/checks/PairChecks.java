@@ -28,7 +28,11 @@ final class PairChecks {
   /** Nodes that are closer than this to the median are alike for any use of a sheet. */
   static final double ALIKE = 0.10;
 
-  /** So many robust standard deviations of all pairs are no accident. */
+  /**
+   * So many robust standard deviations of all logarithms are no accident. A slow line is never
+   * further below the median than the median is above 0: without logarithms no node would stand out
+   * once the others spread by a seventh.
+   */
   private static final double EVIDENT = 5;
 
   /** With fewer pairs nobody can say which of them stands out. */
@@ -177,18 +181,25 @@ final class PairChecks {
   private static <K> NavigableMap<K, Double> beyond(
       NavigableMap<K, Double> values, List<NavigableMap<K, Double>> forks) {
     double centre = Statistics.median(values.values());
-    double limit = Math.max(ALIKE * centre, EVIDENT * Statistics.robustDeviation(values.values()));
+    List<Double> logs = values.values().stream().map(PairChecks::log).toList();
+    double limit = EVIDENT * Statistics.robustDeviation(logs);
     NavigableMap<K, Double> out = new TreeMap<>(values);
     out.entrySet()
         .removeIf(
             e -> {
               double sign = Math.signum(e.getValue() - centre);
-              return Math.abs(e.getValue() - centre) <= limit
+              return Math.abs(e.getValue() - centre) <= ALIKE * centre
+                  || Math.abs(log(e.getValue()) - log(centre)) <= limit
                   || !forks.stream()
                       .flatMap(fork -> Optional.ofNullable(fork.get(e.getKey())).stream())
                       .allMatch(own -> sign * (own - centre) > ALIKE * centre);
             });
     return out;
+  }
+
+  /** Of what may be 0, too: a stream of which nothing arrived. */
+  private static double log(double value) {
+    return Math.log(Math.max(Double.MIN_NORMAL, value));
   }
 
   private static String of(double own, double centre, String unit) {

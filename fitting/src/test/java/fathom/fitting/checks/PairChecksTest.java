@@ -104,6 +104,22 @@ class PairChecksTest {
     assertFalse(check.detail().contains("round trip of"), check::detail);
   }
 
+  /**
+   * Other work makes two more streams slow; node 2 sends in two of its pairs and receives in one.
+   */
+  @Test
+  void aNodeWithASlowLineIsNamedAmongStreamsThatDiffer() {
+    Check check =
+        PairChecks.alike(
+            tournament(
+                4,
+                1,
+                PairChecksTest::same,
+                (a, b) -> a == 2 ? 1 : b == 2 || b == 3 ? 100 : a == 1 ? 40 : 70));
+    assertEquals(Verdict.FAILS, check.verdict(), check::detail);
+    assertTrue(check.detail().startsWith("stream of node 2 is 0.1"), check::detail);
+  }
+
   @Test
   void aBadLinkIsNamedAndItsNodesAreNot() {
     Check check =
