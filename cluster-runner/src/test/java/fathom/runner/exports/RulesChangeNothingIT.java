@@ -68,6 +68,23 @@ class RulesChangeNothingIT {
           "%d allgather %d 0 0 1 0 1 0 3 0 1 600 0 1 1",
           "%d alltoall %d 0 0 1 0 1 0 3 0 1 600 0 1 1");
 
+  /** A program that breaks an assumption, and how it ends with a rule that needs it. */
+  private record Broken(Verdict verdict, String line) {
+    LegalProgram program() {
+      return LegalProgram.parse(line);
+    }
+  }
+
+  private static final List<Broken> BROKEN =
+      List.of(
+          new Broken(Verdict.WRONG, "0 allreduce 7 0 0 1 0 1 0 0 0 4 100 0 1 1"),
+          new Broken(Verdict.FAILED, "1 bcast 4 0 0 1 0 1 0 0 1 1 20000 0 1 1"),
+          new Broken(Verdict.FAILED, "3 allgather 4 0 0 1 0 1 0 3 0 1 400 0 1 1"),
+          new Broken(Verdict.HUNG, "2 allgather 4 0 0 1 0 1 0 2 0 1 400 0 1 1"));
+
+  /** As many as the largest of them has. */
+  private static final int BROKEN_RANKS = 7;
+
   /** Operations that files decide, twice as often as those beside them. */
   private static final List<LibraryOperation> OPERATIONS =
       List.of(
@@ -170,27 +187,29 @@ class RulesChangeNothingIT {
                 new Rule(new TunePoint(LibraryOperation.ALLREDUCE, 7, 1024), 4, "ring", 0, 0),
                 new Rule(new TunePoint(LibraryOperation.BCAST, 4, 65536), 3, "pipeline", 0, 8192),
                 new Rule(new TunePoint(LibraryOperation.ALLGATHER, 4, 1024), 4, "ring", 0, 0)));
-    ProgramRuns runs = new ProgramRuns(mpi, program, RANKS, SECONDS, 0);
-    assertCaught(Verdict.WRONG, "0 allreduce 7 0 0 1 0 1 0 0 0 4 100 0 1 1", file, runs);
-    assertCaught(Verdict.FAILED, "1 bcast 4 0 0 1 0 1 0 0 1 1 20000 0 1 1", file, runs);
-    assertCaught(Verdict.FAILED, "3 allgather 4 0 0 1 0 1 0 3 0 1 400 0 1 1", file, runs);
-    assertCaught(Verdict.HUNG, "2 allgather 4 0 0 1 0 1 0 2 0 1 400 0 1 1", file, runs);
-  }
-
-  /** The program is right without the file and ends in this way with it. */
-  private static void assertCaught(Verdict verdict, String line, Path file, ProgramRuns runs)
-      throws IOException {
-    List<LegalProgram> program = List.of(LegalProgram.parse(line));
-    SortedMap<Integer, Answer> without = runs.run(program, Map.of(), 1);
+    ProgramRuns runs = new ProgramRuns(mpi, program, BROKEN_RANKS, SECONDS, 0);
+    List<LegalProgram> programs = BROKEN.stream().map(Broken::program).toList();
+    SortedMap<Integer, Answer> without = runs.run(programs, Map.of(), 1);
+    assertEquals(programs.size(), without.size(), "run without the file");
     assertTrue(
         without.values().stream().allMatch(Answer::isRight),
         () -> "not right without the file: " + without);
+    for (Broken broken : BROKEN) {
+      assertCaught(broken, without, file, runs);
+    }
+  }
+
+  /** A program that is right without the file ends in its way with it. */
+  private static void assertCaught(
+      Broken broken, SortedMap<Integer, Answer> without, Path file, ProgramRuns runs)
+      throws IOException {
+    List<LegalProgram> program = List.of(broken.program());
     // A program that hangs needs no patience.
-    ProgramRuns again = verdict == Verdict.HUNG ? runs.within(SECONDS_TO_HANG) : runs;
+    ProgramRuns again = broken.verdict == Verdict.HUNG ? runs.within(SECONDS_TO_HANG) : runs;
     SortedMap<Integer, Answer> with = again.run(program, settings(runs.mpi(), file), 1);
     CampaignResult result = CampaignResult.of(program, without, with);
     say(runs.mpi(), "a rule that needs an assumption: " + result.words());
-    assertTrue(result.has(verdict), result::words);
+    assertTrue(result.has(broken.verdict), result::words);
   }
 
   private static List<LegalProgram> programs() {

@@ -26,9 +26,13 @@ enum TestedMpi {
   MPICH_4("MPICH Version: 4.0.2", "mpirun.mpich", "mpicc.mpich"),
   MPICH_5("MPICH Version: 5.0.2", InstalledMpi.MPICH_5);
 
-  /** The legal programs; the compiler is given the first, which includes the others. */
+  /**
+   * The legal programs, and what lets ranks share cores; the compiler is given the first two, which
+   * include the others.
+   */
   private static final List<String> SOURCES =
-      List.of("legal-programs.c", "legal-programs.h", "legal-moves.h", "legal-sums.h");
+      List.of(
+          "legal-programs.c", "yielding.c", "legal-programs.h", "legal-moves.h", "legal-sums.h");
 
   private final String version;
   private final String launcher;
@@ -78,10 +82,10 @@ enum TestedMpi {
         Files.write(where.resolve(name), in.readAllBytes());
       }
     }
-    Path source = where.resolve(SOURCES.getFirst());
     Path program = where.resolve(name());
-    Tool.Result result =
-        Tool.run(List.of(compiler, "-O1", "-o", program.toString(), source.toString()));
+    List<String> command = new ArrayList<>(List.of(compiler, "-O1", "-o", program.toString()));
+    SOURCES.stream().limit(2).map(name -> where.resolve(name).toString()).forEach(command::add);
+    Tool.Result result = Tool.run(command);
     assertEquals(0, result.exitCode(), result::toString);
     return program;
   }
