@@ -35,6 +35,8 @@ class KillIT {
             parameters,
             "--budget",
             "30s",
+            "--precision",
+            "20%",
             "--out",
             run.toString())) {
       Path log = run.resolve("logs").resolve("send-gap.log");

@@ -43,7 +43,7 @@ class LocalIT {
   @Test
   void measuresMemoryAndReceiveCalls() throws IOException {
     Path run = temp.resolve("run");
-    measure(run, "M_ctc,R_sum,U_r,B_L,O_r", "25s", "csv");
+    Told told = measure(run, "M_ctc,R_sum,U_r,B_L,O_r", "25s", "json");
     RunFiles files = new RunFiles(run);
     for (String symbol : List.of("M_ctc", "R_sum", "U_r")) {
       JsonNode row = files.answeredRow(symbol);
@@ -62,16 +62,14 @@ class LocalIT {
     assertTrue(files.row("B_L").path("reason").asText().contains("loopback has no switch"));
     assertEquals("not-observable", files.row("O_r").path("status").asText());
     assertEquals(List.of("copy-ctc.json", "reduction.json", "user-receive.json"), files.raw());
+    assertSinglesAreKept(run, told);
   }
 
   /**
-   * Round trips one by one: in the sheet, as a table, and for other tools; fitted again, the same.
+   * Receive calls one by one: in the sheet, as a table, and for other tools; fitted again, the
+   * same.
    */
-  @Tag("long")
-  @Test
-  void singleOperationsAreMeasuredAndKept() throws IOException {
-    Path run = temp.resolve("run");
-    Told told = measure(run, "U_r", "16s", "json");
+  private static void assertSinglesAreKept(Path run, Told told) throws IOException {
     assertEquals(List.of("user-receive.hlog"), new RunFiles(run).hlogs());
     JsonNode singles = new RunFiles(run).json("sheet.json").path("single_operations");
     assertEquals(6, singles.size(), told::out);

@@ -40,6 +40,8 @@ class PoorNodeIT {
             "1,40,736,1472",
             "--budget",
             "20s",
+            "--precision",
+            "20%",
             "--out"));
     arguments.add(run.toString());
     arguments.addAll(List.of(more));
@@ -71,11 +73,15 @@ class PoorNodeIT {
     assertEquals("fitted", new RunFiles(run).row("g_s").path("status").asText());
   }
 
-  /** One campaign for two nodes that lack something else each. */
+  /**
+   * One campaign for two nodes that lack something else each. The lines of the others are slow,
+   * too, so that what is queued keeps them full while a busy machine lets another program run; the
+   * slow node's is ten times slower.
+   */
   @Test
   void aNodeWithoutRoomIsLeftOutAndASlowOneIsNamed() throws IOException {
     Path run = temp.resolve("run");
-    try (SshLab ssh = SshLab.start("5", temp, Map.of("cache5", "1m"))) {
+    try (SshLab ssh = SshLab.start("5:rate=10mbit", temp, Map.of("cache5", "1m"))) {
       Tool.Result slow =
           ssh.on(
               2, "tc", "qdisc", "replace", "dev", "eth0", "root", "tbf", "rate", "1mbit", "burst",

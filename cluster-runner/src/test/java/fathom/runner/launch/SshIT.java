@@ -76,7 +76,7 @@ class SshIT {
     List<String> arguments = new ArrayList<>(List.of("measure"));
     arguments.addAll(ssh.options());
     arguments.addAll(
-        List.of("--parameters", "g_s,g_r,B_L", "--budget", "90s", "--out", run().toString()));
+        List.of("--parameters", "g_s,g_r,B_L", "--budget", "70s", "--out", run().toString()));
     try (Launch launch = ssh.fathom(Repository.home(), Repository.fathomJar(), temp, arguments)) {
       told = launch.end();
     }

@@ -50,8 +50,8 @@ class ClassCacheIT {
         new Deployment(Repository.java(), Repository.benchmarksJar(), temp, Deployment.newSecret());
     assertNotEquals(bare, ClassCache.with(bare, told -> {}));
     List<String> words =
-        new ArrayList<>(List.of("measure", "--cluster", cluster, "--quick", "--parameters"));
-    words.add(parameters.replace('/', ','));
+        new ArrayList<>(List.of("measure", "--cluster", cluster, "--quick", "--sizes", "1,64"));
+    words.addAll(List.of("--parameters", parameters.replace('/', ',')));
     words.addAll(List.of("--out", temp.resolve("run").toString()));
     if (launcher != null) {
       words.addAll(List.of("--launcher", launcher));
