@@ -45,7 +45,9 @@ public final class LinkAccount {
   private Traffic other = Traffic.NONE;
 
   /**
-   * Excess messages since the last call. Losses since then hide as much surplus.
+   * Excess messages since the last call. A loss hides as much surplus in all rows after it, up to
+   * what the row before sent: nobody can tell a message that is lost from one that comes a row
+   * late.
    *
    * @param oneNow of one end, whose sending is over when the other's receiving is read
    * @param otherNow of the other, likewise

@@ -26,7 +26,7 @@ class LinkAccountTest {
     assertEquals(new Excess(0, 3), account.excess(new Traffic(10, 11, 0), new Traffic(9, 13, 0)));
   }
 
-  /** Losses of long ago must not hide what comes now. */
+  /** Losses of long ago hide no more than the last row sent. */
   @Test
   void whatWasMissingMayComeLateOnceAndNoLater() {
     assertEquals(Excess.NONE, account.excess(new Traffic(100, 0, 0), new Traffic(0, 40, 0)));

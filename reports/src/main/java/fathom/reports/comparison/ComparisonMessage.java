@@ -14,6 +14,7 @@ enum ComparisonMessage {
   NO_CHANGE("No change: %s."),
   CANNOT_TELL("Cannot tell (notes and numbers below say why): %s."),
   TIMES("%s times"),
+  CHANGED_SIGN("changed sign"),
   DISTURBED_IN("disturbed in %s"),
   WITHIN("%s (within %s)"),
 
@@ -56,8 +57,9 @@ enum ComparisonMessage {
   BREAKPOINTS("breakpoints at %s bytes"),
   CORE_SPEED(
       "the core was %s in B, where the same work took %.2f times as long: the costs of B (%s) are given"
-          + " at its speed in A, but L and RTT are not: Fathom cannot tell how much of their change is"
-          + " that of the speed"),
+          + " at its speed in A%s"),
+  CORE_SPEED_OF_TRANSFER(
+      ", but L and RTT are not: Fathom cannot tell how much of their change is that of the speed"),
   UNKNOWN_SPEED(
       "one of the sheets does not say how fast the core was, so Fathom cannot tell how much of a change"
           + " of %s is that of its speed"),

@@ -96,7 +96,9 @@ record Mismatches(Sheet a, Sheet b, Collection<ComparedColumn> columns) {
   }
 
   /** Names the costs that were converted to one core speed, and those that could not be. */
-  private static void addSpeeds(List<String> warnings, Map<Parameter, Double> ratios) {
+  private void addSpeeds(List<String> warnings, Map<Parameter, Double> ratios) {
+    boolean isTransferCompared =
+        columns.stream().anyMatch(column -> column.parameter() == Parameter.TRANSFER_TIME);
     Optional<Double> most =
         ratios.values().stream()
             .filter(Mismatches::isNoticeable)
@@ -107,7 +109,8 @@ record Mismatches(Sheet a, Sheet b, Collection<ComparedColumn> columns) {
                 ComparisonMessage.CORE_SPEED.of(
                     ratio > 1 ? "slower" : "faster",
                     ratio,
-                    symbols(ratios, Mismatches::isNoticeable))));
+                    symbols(ratios, Mismatches::isNoticeable),
+                    isTransferCompared ? ComparisonMessage.CORE_SPEED_OF_TRANSFER.of() : "")));
     String unknown = symbols(ratios, Double::isNaN);
     if (!unknown.isEmpty()) {
       warnings.add(ComparisonMessage.UNKNOWN_SPEED.of(unknown));

@@ -138,13 +138,19 @@ public final class Summary {
   private static String howMuch(ParameterChange change) {
     List<String> parts = new ArrayList<>();
     String factors = factors(change);
-    if (!isOnlyOrganised(change) && !factors.equals(NONE)) {
+    if (change.with(Verdict.CHANGED).anyMatch(Summary::hasTurned)) {
+      parts.add(ComparisonMessage.CHANGED_SIGN.of());
+    } else if (!isOnlyOrganised(change) && !factors.equals(NONE)) {
       parts.add(ComparisonMessage.TIMES.of(factors));
     }
     if (change.isDisturbed()) {
       parts.add(ComparisonMessage.DISTURBED_IN.of(sheets(change)));
     }
     return inParts(change, parts);
+  }
+
+  private static boolean hasTurned(Change row) {
+    return row.a().value() * row.b().value() < 0;
   }
 
   /** Whether only the organisation of a buffer changed, which is no number. */

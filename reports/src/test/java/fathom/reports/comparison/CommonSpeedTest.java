@@ -1,6 +1,7 @@
 package fathom.reports.comparison;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -73,6 +74,7 @@ class CommonSpeedTest {
                 "the core was slower in B, where the same work took 1.20 times as long: the costs of"
                     + " B (O_s) are given at its speed in A"),
         remarks::toString);
+    assertFalse(remarks.getFirst().contains("RTT"), "neither sheet has L");
   }
 
   @Test
