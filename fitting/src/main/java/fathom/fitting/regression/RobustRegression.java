@@ -44,6 +44,7 @@ public final class RobustRegression {
         .flatMap(
             triangle ->
                 WeightedLeastSquares.coefficients(triangle)
+                    .map(beta -> WeightedLeastSquares.withoutRounding(rows, beta))
                     .map(
                         beta -> {
                           ClusterErrors errors =

@@ -20,6 +20,9 @@ public record Row(
     double sigma,
     CampaignBlock cluster,
     List<Double> condition) {
+  /** No time is known to so many digits, and a decomposition keeps more. */
+  static final double ROUNDING = 1e-12;
+
   public Row {
     regressors = List.copyOf(regressors);
     condition = List.copyOf(condition);
@@ -35,11 +38,19 @@ public record Row(
     this(regressors, response, sigma, CampaignBlock.ofFork(cluster));
   }
 
+  /**
+   * How far the response is from the fit; 0 within rounding, which would pass for a small but known
+   * error where all rows lie on the fit, as those of a coarse clock do.
+   */
   public double residual(List<Double> coefficients) {
     double fitted = 0;
+    double size = Math.abs(response);
     for (int j = 0; j < coefficients.size(); j++) {
-      fitted += coefficients.get(j) * regressors.get(j);
+      double term = coefficients.get(j) * regressors.get(j);
+      fitted += term;
+      size += Math.abs(term);
     }
-    return response - fitted;
+    double residual = response - fitted;
+    return Math.abs(residual) <= ROUNDING * size ? 0 : residual;
   }
 }

@@ -1,5 +1,7 @@
 package fathom.fitting.regression;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +42,37 @@ public final class WeightedLeastSquares {
     MatrixUtils.solveUpperTriangularSystem(regressors(triangle), beta);
     return Optional.of(IntStream.range(0, k).mapToObj(beta::getEntry).toList())
         .filter(all -> all.stream().allMatch(Double::isFinite));
+  }
+
+  /**
+   * The coefficients in no more digits than rounding leaves, where all rows lie on them: 3.2 and not
+   * 3.1999999999999997, which another table of 3.2 µs might differ from. Others stay as they are.
+   */
+  static List<Double> withoutRounding(List<Row> rows, List<Double> coefficients) {
+    if (!rows.stream().allMatch(row -> row.residual(coefficients) == 0)) {
+      return coefficients;
+    }
+    List<Double> rounded =
+        IntStream.range(0, coefficients.size())
+            .mapToObj(j -> rounded(coefficients.get(j), Row.ROUNDING * leastShare(rows, j)))
+            .toList();
+    return rows.stream().allMatch(row -> row.residual(rounded) == 0) ? rounded : coefficients;
+  }
+
+  /** The least change of a coefficient by which a response would be all changed. */
+  private static double leastShare(List<Row> rows, int regressor) {
+    return rows.stream()
+        .mapToDouble(row -> Math.abs(row.response() / row.regressors().get(regressor)))
+        .filter(share -> share > 0)
+        .min()
+        .orElse(0);
+  }
+
+  private static double rounded(double value, double quantum) {
+    int digits = (int) Math.ceil(-Math.log10(quantum));
+    return quantum > 0 && Double.isFinite(quantum)
+        ? BigDecimal.valueOf(value).setScale(digits, RoundingMode.HALF_EVEN).doubleValue()
+        : value;
   }
 
   /** With the weights 1/σ² of the rows themselves. */

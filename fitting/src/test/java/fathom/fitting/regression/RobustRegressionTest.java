@@ -34,6 +34,33 @@ class RobustRegressionTest {
     assertTrue(RobustRegression.fit(values(1, 5, 6)).isPresent());
   }
 
+  /** Rounding would pass for an error that is known, and small: of a coarse clock all is exact. */
+  @Test
+  void rowsOnTheFitGiveItsDigitsAndNoError() {
+    for (double micros : List.of(1.6, 3.2, 3.0, 0.1, 1234.5678)) {
+      for (double slope : List.of(0.0, 0.1, 0.0123)) {
+        List<Row> rows =
+            IntStream.rangeClosed(1, 7)
+                .mapToDouble(i -> 1 << i)
+                .mapToObj(
+                    m ->
+                        new Row(
+                            List.of(1.0, m), micros + slope * m, 0.02 * (micros + slope * m), 1))
+                .toList();
+        RegressionFit fit = fit(rows);
+        assertEquals(List.of(micros, slope), fit.coefficients());
+        assertEquals(0, fit.standardError(0));
+        assertEquals(0, fit.standardError(1));
+      }
+    }
+  }
+
+  @Test
+  void whatIsMoreThanRoundingIsAnError() {
+    RegressionFit fit = fit(values(0.1, 1.6, 1.6 + 1e-9, 1.6, 1.6));
+    assertEquals(1e-9 / 4, fit.standardError(0), 1e-12);
+  }
+
   @Test
   void regressorsThatSayTheSameGiveNoFit() {
     List<Row> rows =
