@@ -30,7 +30,10 @@ public record TunePlaces(List<LibraryOperation> operations, List<Integer> nodes,
     boolean known = cluster.hosts() > 0;
     List<Integer> among = nodes.isEmpty() && known ? cluster.usualRanks(cluster.hosts()) : nodes;
     List<Integer> ranks = among.stream().map(perNode::ranks).toList();
-    new RulePoints(operations, ranks, sizes);
+    RulePoints places = new RulePoints(operations, ranks, sizes);
+    if (run) {
+      places.checkHeld();
+    }
     if (run && known && !ranks.isEmpty()) {
       cluster.placed(perNode).checkRanks(ranks);
     }

@@ -123,6 +123,7 @@ public final class Tuning {
     TuningFiles files = new TuningFiles(request.directory);
     request.base.ifPresent(files::base);
     TuneGround ground = TuneGround.of(installation, progress, request);
+    ground.places().checkHeld();
     List<String> notes = new ArrayList<>(ValidationFacts.strange(request.cluster, ground.sheet()));
     if (!ground.nodeRanks().isKnown()) {
       notes.add(NodeRanks.NOTHING_PREDICTED + "; choices were tried in the library's order");

@@ -35,6 +35,7 @@ public record LibraryCases(
    */
   public LibraryCases {
     RulePoints points = new RulePoints(operations, ranks, sizesBytes);
+    points.checkHeld();
     operations = points.operations();
     ranks = points.ranks();
     sizesBytes = points.sizesBytes();

@@ -39,7 +39,7 @@ public sealed interface RuleForm {
   /** The files of rules that nobody has run, by the predictions of a sheet. */
   default List<ExportedFile> predicted(Sheet sheet, List<Rule> rules, List<Long> sizesBytes) {
     List<String> origin = new ArrayList<>(List.of(ExportText.source(sheet)));
-    Caution.of(sheet, Symbols.OF_MESSAGES).ifPresent(origin::add);
+    Caution.of(sheet, Symbols.OF_OPERATIONS).ifPresent(origin::add);
     return files(PREDICTED, origin, rules, sizesBytes, rule -> "predicted to be the fastest");
   }
 

@@ -21,7 +21,6 @@ import fathom.reports.tuning.Rule;
 import fathom.reports.validation.RanksPerNode;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -206,8 +205,6 @@ abstract class RulesExport implements Exporter {
   /** Sums count, and half of a round trip where a sheet lacks costs. */
   @Override
   public Set<Parameter> parameters(ExportRequest request) {
-    Set<Parameter> numbers = EnumSet.copyOf(Symbols.OF_MESSAGES);
-    numbers.add(Parameter.REDUCTION);
-    return numbers;
+    return Symbols.OF_OPERATIONS;
   }
 }

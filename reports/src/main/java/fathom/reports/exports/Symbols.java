@@ -2,6 +2,8 @@ package fathom.reports.exports;
 
 import fathom.model.parameter.Parameter;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The sheet's symbols, for the lines that say what became of them, and which of them are used. */
 final class Symbols {
@@ -31,6 +33,11 @@ final class Symbols {
           Parameter.RECEIVE_OVERHEAD,
           Parameter.USER_RECEIVE,
           Parameter.TRANSFER_TIME);
+
+  /** The same with what sums cost: what operations of a library are predicted from. */
+  static final Set<Parameter> OF_OPERATIONS =
+      Stream.concat(OF_MESSAGES.stream(), Stream.of(Parameter.REDUCTION))
+          .collect(Collectors.toUnmodifiableSet());
 
   private Symbols() {}
 }

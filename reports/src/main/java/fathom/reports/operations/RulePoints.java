@@ -22,32 +22,24 @@ public record RulePoints(
   private static final long MOST_BUFFER_BYTES = 1L << 28;
 
   /**
-   * Takes what ranks can carry out.
+   * Takes what operations have; what ranks that run hold is asked of {@link #checkHeld}.
    *
-   * @throws BadInputException for sizes that an operation does not have or a rank does not hold
+   * @throws BadInputException for sizes that an operation does not have
    */
   public RulePoints {
     operations = operations.stream().distinct().sorted().toList();
     ranks = List.copyOf(ranks);
     sizesBytes = List.copyOf(sizesBytes);
     for (long size : sizesBytes) {
-      check(operations, ranks, size);
+      check(operations, size);
     }
   }
 
-  private static void check(List<LibraryOperation> operations, List<Integer> ranks, long size) {
+  private static void check(List<LibraryOperation> operations, long size) {
     if (size < 1 || size > MOST_BYTES) {
       throw new BadInputException(
           Sentence.of(
               "--size takes messages of 1 to %d bytes through MPI, not %d", MOST_BYTES, size));
-    }
-    for (int p : ranks) {
-      if (size * p > MOST_BUFFER_BYTES) {
-        throw new BadInputException(
-            Sentence.of(
-                "%d bytes of each of %d ranks are more than a rank holds here, %d in all",
-                size, p, MOST_BUFFER_BYTES));
-      }
     }
     if (size % LibraryOperation.ELEMENT_BYTES != 0) {
       operations.stream()
@@ -60,6 +52,24 @@ public record RulePoints(
                         "%s sums doubles of %d bytes: --size takes multiples of that, not %d",
                         sum.word(), LibraryOperation.ELEMENT_BYTES, size));
               });
+    }
+  }
+
+  /**
+   * Refuses what ranks cannot carry out; predictions are of any number of bytes.
+   *
+   * @throws BadInputException for sizes that a rank does not hold
+   */
+  public void checkHeld() {
+    for (long size : sizesBytes) {
+      for (int p : ranks) {
+        if (size * p > MOST_BUFFER_BYTES) {
+          throw new BadInputException(
+              Sentence.of(
+                  "%d bytes of each of %d ranks are more than a rank holds here, %d in all",
+                  size, p, MOST_BUFFER_BYTES));
+        }
+      }
     }
   }
 

@@ -50,6 +50,20 @@ class OpenMpiExportTest {
     return OpenMpiRules.parse(export.files().getFirst().text());
   }
 
+  /** Nothing is run, so nobody holds 1 MiB of each of 512 ranks. */
+  @Test
+  void rulesArePredictedForMoreRanksThanOneCouldHoldDataOf() {
+    ExportRequest many =
+        ExportSheets.nodes(512)
+            .with(
+                new ExportRequest.OfLibrary(
+                    List.of(LibraryOperation.BCAST),
+                    Optional.empty(),
+                    Optional.empty(),
+                    RuleAssumptions.of(List.of())));
+    assertTrue(rules(of(TunerSheets.lab(4), many)).at(7, 512, 1 << 20).isPresent());
+  }
+
   /** Among 4 ranks of the lab a chain of 8 KiB segments carries 1 MiB once over each line. */
   @Test
   void anAssumptionAdmitsFasterRules() {
