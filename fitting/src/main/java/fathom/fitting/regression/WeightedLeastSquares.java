@@ -45,8 +45,9 @@ public final class WeightedLeastSquares {
   }
 
   /**
-   * The coefficients in no more digits than rounding leaves, where all rows lie on them: 3.2 and not
-   * 3.1999999999999997, which another table of 3.2 µs might differ from. Others stay as they are.
+   * The coefficients in no more digits than rounding leaves, where all rows lie on them: 3.2 and
+   * not 3.1999999999999997, which another table of 3.2 µs might differ from. Others stay as they
+   * are.
    */
   static List<Double> withoutRounding(List<Row> rows, List<Double> coefficients) {
     if (!rows.stream().allMatch(row -> row.residual(coefficients) == 0)) {

@@ -132,8 +132,7 @@ public final class PairsDocument {
   private static String range(Row round, String column) {
     String medians = of(median, column);
     return Sentence.of(
-        "(%.2f to %.2f)",
-        round.getDouble(of(min, medians)), round.getDouble(of(max, medians)));
+        "(%.2f to %.2f)", round.getDouble(of(min, medians)), round.getDouble(of(max, medians)));
   }
 
   /**

@@ -61,8 +61,7 @@ final class SummaryCells {
    *
    * @param measured in µs at a size in bytes
    */
-  static String worst(
-      int from, int to, IntToDoubleFunction measured, IntToDoubleFunction known) {
+  static String worst(int from, int to, IntToDoubleFunction measured, IntToDoubleFunction known) {
     double first = error(measured.applyAsDouble(from), known.applyAsDouble(from));
     double last = error(measured.applyAsDouble(to), known.applyAsDouble(to));
     boolean isFirst = Double.isNaN(last) || Math.abs(first) > Math.abs(last);

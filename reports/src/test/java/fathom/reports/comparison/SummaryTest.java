@@ -77,7 +77,8 @@ class SummaryTest {
     Comparison turned =
         compared(Hand.flat(-1, 0.001), Hand.flat(1, 0.001), Terms.usual(Optional.of(0.05)));
     assertEquals(
-        List.of("1 parameter: 1 changed, 0 no change, 0 cannot tell.", "Changed: O_s (changed sign)."),
+        List.of(
+            "1 parameter: 1 changed, 0 no change, 0 cannot tell.", "Changed: O_s (changed sign)."),
         Summary.of(turned).subList(0, 2));
     assertEquals(Summary.NONE, Summary.factors(turned.parameters().getFirst()));
     assertEquals(2.0, turned.parameters().getFirst().largest().orElseThrow(), 1e-9);
