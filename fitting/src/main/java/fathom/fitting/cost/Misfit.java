@@ -185,7 +185,8 @@ public final class Misfit {
    * The number of standard errors from which on a median is off its cost by no chance. Each of many
    * medians may be off by what chance explains while all of them together are not: a wave, a step,
    * a bend. The F test compares the mean squares of conditions with those of what is left after the
-   * effects of blocks and then of conditions (Scheffé 1959, ch. 4); a few rows may be missing.
+   * effects of blocks and then of conditions (Scheffé 1959, ch. 4). The more rows are missing, the
+   * less misfit it finds; it does not take chance for misfit.
    *
    * @param blocks of the points
    * @param conditions of the points: those of one condition have one fitted cost

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -204,6 +205,19 @@ class MisfitTest {
     assertEquals(2, Misfit.noChance(blocks, sizes, bent, 2));
     assertEquals(
         3.5, Misfit.noChance(blocks.subList(0, 9), sizes.subList(0, 9), bent.subList(0, 9), 2));
+  }
+
+  /** Rows of a table that stand for themselves are dealt to more replicates than there are rows. */
+  @Test
+  void blocksOfOneRowOrTwoDoNotPassForMisfit() {
+    List<Integer> sizes = IntStream.range(0, 400).mapToObj(row -> row % 40).toList();
+    for (int seed = 0; seed < 20; seed++) {
+      Random random = new Random(seed);
+      List<CampaignBlock> blocks =
+          sizes.stream().map(size -> CampaignBlock.ofFork(random.nextInt(1000))).toList();
+      List<Double> line = sizes.stream().map(size -> random.nextGaussian()).toList();
+      assertEquals(3.5, Misfit.noChance(blocks, sizes, line, 2), "seed " + seed);
+    }
   }
 
   /** One factor holds the worst of them, which is the one that is told. */
