@@ -3,7 +3,6 @@ package fathom.runner.launch;
 import fathom.reports.text.Sentence;
 import fathom.runner.console.UserException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,11 +16,10 @@ import java.util.stream.Stream;
 
 /** The network to measure: which of a node's addresses is on it. */
 final class DataNetwork {
-  private static final Pattern CIDR =
-      Pattern.compile("(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})\\.(\\d{1,3})/(\\d{1,2})");
+  private static final Pattern CIDR = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,3}){3})/(\\d{1,2})");
 
   private static final Pattern FACE =
-      Pattern.compile("(\\S+) (\\d{1,3}(?:\\.\\d{1,3}){3}/\\d{1,2}) (\\d{1,9})");
+      Pattern.compile("(\\S+) (\\d{1,3}(?:\\.\\d{1,3}){3})/(\\d{1,2}) (\\d{1,9})");
 
   /**
    * One address of a node.
@@ -53,13 +51,15 @@ final class DataNetwork {
     for (String item : networks.split(",", -1)) {
       Matcher matcher = FACE.matcher(item.strip());
       if (matcher.matches()) {
-        String[] parts = matcher.group(2).split("/", 2);
-        int prefix = Integer.parseInt(parts[1]);
-        if (CIDR.matcher(matcher.group(2)).matches()
-            && prefix <= Integer.SIZE
-            && Arrays.stream(parts[0].split("\\.", -1)).allMatch(p -> Integer.parseInt(p) <= 255)) {
-          faces.add(
-              new Face(matcher.group(1), parts[0], prefix, Integer.parseInt(matcher.group(3))));
+        Face face =
+            new Face(
+                matcher.group(1),
+                matcher.group(2),
+                Integer.parseInt(matcher.group(3)),
+                Integer.parseInt(matcher.group(4)));
+        if (face.prefix <= Integer.SIZE
+            && Stream.of(face.address.split("\\.", -1)).allMatch(p -> Integer.parseInt(p) <= 255)) {
+          faces.add(face);
         }
       }
     }
@@ -135,9 +135,8 @@ final class DataNetwork {
     if (!matcher.matches()) {
       return face.face().equals(network);
     }
-    int bits = Integer.parseInt(matcher.group(5));
-    return bits <= Integer.SIZE
-        && face.isOn(toInt(network.substring(0, network.indexOf('/'))), bits);
+    int bits = Integer.parseInt(matcher.group(2));
+    return bits <= Integer.SIZE && face.isOn(toInt(matcher.group(1)), bits);
   }
 
   /** The one network that all nodes are on. */

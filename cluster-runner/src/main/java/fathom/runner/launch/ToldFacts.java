@@ -82,9 +82,7 @@ final class ToldFacts {
   }
 
   private static boolean isNumber(String text, int mostDigits) {
-    return !text.isEmpty()
-        && text.length() <= mostDigits
-        && text.chars().allMatch(c -> c >= '0' && c <= '9');
+    return text.matches("\\d{1," + mostDigits + "}");
   }
 
   /** As the kernel writes them, {@code 0-3,8}. */
