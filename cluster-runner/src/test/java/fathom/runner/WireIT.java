@@ -44,7 +44,7 @@ class WireIT {
             "--sizes",
             "40,400,1472",
             "--budget",
-            "40s",
+            "50s",
             "--out",
             run.toString())) {
       Told told = launch.end();
