@@ -1,7 +1,5 @@
 package fathom.fitting.regression;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +10,7 @@ import org.apache.commons.math3.linear.MatrixUtils;
 import org.apache.commons.math3.linear.QRDecomposition;
 import org.apache.commons.math3.linear.RealMatrix;
 import org.apache.commons.math3.linear.RealVector;
+import org.apache.commons.math3.util.Precision;
 
 /**
  * Coefficients that minimise Σ w_i·(y_i − x_i·β)², by the QR decomposition of the rows (x_i, y_i)
@@ -71,9 +70,7 @@ public final class WeightedLeastSquares {
 
   private static double rounded(double value, double quantum) {
     int digits = (int) Math.ceil(-Math.log10(quantum));
-    return quantum > 0 && Double.isFinite(quantum)
-        ? BigDecimal.valueOf(value).setScale(digits, RoundingMode.HALF_EVEN).doubleValue()
-        : value;
+    return quantum > 0 && Double.isFinite(quantum) ? Precision.round(value, digits) : value;
   }
 
   /** With the weights 1/σ² of the rows themselves. */
