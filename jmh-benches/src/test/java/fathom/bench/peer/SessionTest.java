@@ -512,12 +512,21 @@ class SessionTest {
       Thread.sleep(10);
       try (Stream<Path> threads = Files.list(Path.of("/proc/self/task"))) {
         for (Path thread : threads.toList()) {
-          if (Files.readString(thread.resolve("comm")).strip().equals(name)) {
+          if (isCalled(thread, name)) {
             policy = PrecedenceTest.policy(thread);
           }
         }
       }
     }
     return policy;
+  }
+
+  /** False where the thread ended while it was looked at. */
+  private static boolean isCalled(Path thread, String name) {
+    try {
+      return Files.readString(thread.resolve("comm")).strip().equals(name);
+    } catch (IOException e) {
+      return false;
+    }
   }
 }
