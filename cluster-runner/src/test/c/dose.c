@@ -9,8 +9,6 @@
  *   DOSE_FILTER=k      a socket filter of k divisions: its time is the kernel's, when a message arrives
  *   DOSE_SPIN=a        the same by an eBPF program that looks at the clock for a us: root, Linux 6.9
  *   DOSE_LOG=file      at the end, a line: sends, mean us of a dose; receives, mean; us of the filter
- *   DOSE_TURNS=n:file  n processes get no dose, the n after them get it, and so on; each adds a line to the file
- *                      when it begins: the time in ms since 1970, and 1 if it gets the dose, else 0
  *
  * Unconnected sends are the prelude of a burst, which nobody times: they get no dose.
  */
@@ -155,30 +153,8 @@ static int is_meant(void) {
   return length > 0 && strstr(line, who != NULL ? who : "org.openjdk.jmh.runner.ForkedMain") != NULL;
 }
 
-static int is_its_turn(void) {
-  const char *turns = getenv("DOSE_TURNS");
-  if (turns == NULL) {
-    return 1;
-  }
-  int each = 0, before = 0, name = 0;
-  FILE *file = NULL;
-  if (sscanf(turns, "%d:%n", &each, &name) < 1 || each < 1 || name == 0 || (file = fopen(turns + name, "a+")) == NULL) {
-    fprintf(stderr, "dose: DOSE_TURNS is not n:file: %s\n", turns);
-    abort();
-  }
-  for (int c = fgetc(file); c != EOF; c = fgetc(file)) {
-    before += c == '\n';
-  }
-  int dosed = before / each % 2;
-  struct timespec t;
-  clock_gettime(CLOCK_REALTIME, &t);
-  fprintf(file, "%lld %d\n", t.tv_sec * 1000LL + t.tv_nsec / 1000000, dosed);
-  fclose(file);
-  return dosed;
-}
-
 __attribute__((constructor)) static void begin(void) {
-  if (!is_meant() || !is_its_turn()) {
+  if (!is_meant()) {
     return;
   }
   read_dose("DOSE_SEND", &of_send);

@@ -26,48 +26,42 @@ class ArrivalDoseIT {
 
   @TempDir private Path temp;
 
+  private RunFiles measured(String name, Map<String, String> environment) {
+    return Doses.measured(temp.resolve(name), "lab:2", "O_r", "25s", environment);
+  }
+
   @Test
   void whatIsAddedToArrivalsIsInTheReceiveOverhead() throws IOException {
     String shim = Doses.shim(temp).toString();
     List<String> seen = new ArrayList<>();
     boolean isOff = true;
-    for (int campaign = 0; campaign < Doses.CAMPAIGNS && isOff; campaign++) {
-      Path run = temp.resolve("arrivals-" + campaign);
-      Path log = temp.resolve("dose-" + campaign + ".log");
-      Doses doses =
-          Doses.measured(
-              run,
-              "lab:2",
-              "O_r",
-              "34s",
-              Map.of(
-                  "LD_PRELOAD",
-                  shim,
-                  "DOSE_FILTER",
-                  DIVISIONS,
-                  "DOSE_TURNS",
-                  Doses.turns(run, 1),
-                  "DOSE_LOG",
-                  log.toString()));
+    for (int pair = 0; pair < Doses.PAIRS && isOff; pair++) {
+      RunFiles without = measured("without-" + pair, Map.of());
+      Path log = temp.resolve("dose-" + pair + ".log");
+      RunFiles with =
+          measured(
+              "with-" + pair,
+              Map.of("LD_PRELOAD", shim, "DOSE_FILTER", DIVISIONS, "DOSE_LOG", log.toString()));
       List<String> forks = Files.readAllLines(log);
       double dose = Double.parseDouble(forks.getLast().split(" ", -1)[4]);
       assertTrue(dose > 2, forks::toString);
-      isOff = !grewBy(dose, doses, seen);
+      isOff = !grewBy(dose, without, with, seen);
     }
     assertFalse(isOff, "O_r at 40, 400 and 1472 bytes: " + seen);
   }
 
-  /** False where O_r of a half is not beyond chance, too: it is a difference. */
-  private static boolean grewBy(double dose, Doses doses, List<String> seen) throws IOException {
+  /** False where O_r of a campaign is not beyond chance, too: it is a difference. */
+  private static boolean grewBy(double dose, RunFiles without, RunFiles with, List<String> seen)
+      throws IOException {
     List<Double> grown = new ArrayList<>();
-    for (RunFiles half : List.of(doses.without(), doses.with())) {
-      if (!half.isFitted("O_r")) {
-        seen.add(half.row("O_r").path("reason").asText());
+    for (RunFiles run : List.of(without, with)) {
+      if (!run.isFitted("O_r")) {
+        seen.add(run.row("O_r").path("reason").asText());
         return false;
       }
     }
     for (int bytes : new int[] {40, 400, 1472}) {
-      grown.add(doses.grownMicros("O_r", bytes));
+      grown.add(Doses.micros(with, "O_r", bytes) - Doses.micros(without, "O_r", bytes));
     }
     seen.add(grown + ", dose " + dose);
     return grown.stream().allMatch(micros -> Math.abs(micros - dose) <= 0.35 * dose + 1);

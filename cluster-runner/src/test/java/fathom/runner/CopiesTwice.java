@@ -13,7 +13,6 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.security.ProtectionDomain;
 import java.util.Optional;
 import java.util.jar.Attributes;
@@ -24,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A dose for memory copies: an agent of the JVM, with which every measured copy is done twice, so
- * that each tier must cost twice as much. JMH's forks take turns: some do all copies once, as many
- * after them twice. The agent is a file of its own, of one class and the JDK's.
+ * that each tier must cost twice as much. It is a file of its own, of one class and the JDK's.
  */
 public final class CopiesTwice implements ClassFileTransformer {
   private static final String COPIES = "fathom/bench/memory/CopyBenchmark";
@@ -33,27 +31,13 @@ public final class CopiesTwice implements ClassFileTransformer {
   private static final String ONCE = "copyOnce";
   private static final MethodTypeDesc NUMBER = MethodTypeDesc.of(ConstantDescs.CD_long);
 
-  /** What the JVM calls before {@code main}; the argument is what DOSE_TURNS is in dose.c. */
-  public static void premain(String turns, Instrumentation jvm) throws IOException {
-    String command = System.getProperty("sun.java.command", "");
-    if (command.startsWith("org.openjdk.jmh.runner.ForkedMain") && isItsTurn(turns)) {
-      jvm.addTransformer(new CopiesTwice());
-    }
-  }
-
-  private static boolean isItsTurn(String turns) throws IOException {
-    int end = turns.indexOf(':');
-    int each = Integer.parseInt(turns.substring(0, end));
-    Path file = Path.of(turns.substring(end + 1));
-    int before = Files.exists(file) ? Files.readAllLines(file).size() : 0;
-    boolean isTwice = before / each % 2 == 1;
-    String line = System.currentTimeMillis() + (isTwice ? " 1\n" : " 0\n");
-    Files.writeString(file, line, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    return isTwice;
+  /** What the JVM calls before {@code main}. */
+  public static void premain(@Nullable String arguments, Instrumentation jvm) {
+    jvm.addTransformer(new CopiesTwice());
   }
 
   /** Writes the agent, and says how a JVM is told to take it. */
-  static String option(Path jar, String turns) throws IOException {
+  static String option(Path jar) throws IOException {
     Manifest manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
     manifest.getMainAttributes().putValue("Premain-Class", CopiesTwice.class.getName());
@@ -65,7 +49,7 @@ public final class CopiesTwice implements ClassFileTransformer {
       bytes.transferTo(out);
       out.closeEntry();
     }
-    return "-javaagent:" + jar + "=" + turns;
+    return "-javaagent:" + jar;
   }
 
   @Override

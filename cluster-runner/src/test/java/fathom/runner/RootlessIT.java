@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The emulated cluster for who is not root, through a user namespace. */
+@Tag("alone")
 @Needs({Machine.NAMESPACES, Machine.ROOT})
 class RootlessIT {
   private static final String NOBODY = "65534";

@@ -34,8 +34,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Campaigns under real Slurm daemons, inside salloc and as a batch script. The lines are slow, as
- * those of {@link SshIT} are, and for the same reason.
+ * those of {@link SshIT} are, and for the same reason; but three blocks are few beside other work.
  */
+@Tag("alone")
 @Tag("long")
 @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.SLURM})
 class SlurmIT {
@@ -70,7 +71,7 @@ class SlurmIT {
                 "--sizes",
                 "1,40,64,1472",
                 "--budget",
-                "25s",
+                "20s",
                 "--out",
                 run.toString()));
     arguments.addAll(List.of(more));
