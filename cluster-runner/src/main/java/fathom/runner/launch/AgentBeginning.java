@@ -61,7 +61,7 @@ final class AgentBeginning {
     return isOver ? text.substring(0, text.length() - MARKER.length()) : text;
   }
 
-  /** What the shell printed, and what may have made it do so; empty where it printed nothing. */
+  /** The words that the shell printed, quoted for a message; empty if it printed nothing. */
   Optional<String> words() {
     return before().isBlank() ? Optional.empty() : Optional.of("its shell printed" + quoted());
   }

@@ -112,7 +112,7 @@ public final class AgentLink implements AutoCloseable {
     if (!hello.isDone() && process.isAlive()) {
       throw UserException.failed(death.getNow("no agent answers") + afterWords());
     }
-    // What was said last may still be on its way to the thread that reads.
+    // The last words may still be on their way to the thread that reads.
     Map<String, String> said =
         hello.completeOnTimeout(Map.of(), Silence.LOOK.toMillis(), TimeUnit.MILLISECONDS).join();
     return Optional.of(said).filter(facts -> !facts.isEmpty());

@@ -53,7 +53,7 @@ final class NodeScript {
 
   /** Receives the archive on standard input, checks it, and puts it in its place whole. */
   String receive() {
-    // Where another node with the same home was faster, the mv at the end does nothing.
+    // The mv at the end does nothing if another node with the same home was faster.
     return script(
         """
         mkdir -p "$b" && p=$(mktemp -d "$b/.part.XXXXXXXX") || exit @NO_PLACE@; \

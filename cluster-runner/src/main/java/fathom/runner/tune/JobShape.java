@@ -4,7 +4,7 @@ import fathom.model.collective.LibraryOperation;
 import fathom.reports.validation.TunePoint;
 import java.util.Comparator;
 
-/** What starts of the ranks are for: an operation among so many of them, at all its sizes. */
+/** The purpose of a start of ranks: an operation among so many of them, at all its sizes. */
 record JobShape(LibraryOperation operation, int ranks) implements Comparable<JobShape> {
   private static final Comparator<JobShape> ORDER =
       Comparator.comparing((JobShape one) -> one.operation.word())

@@ -19,7 +19,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What models say of cases, and what they cannot say. */
+/** Times that models give to cases, and the cases to which they give none. */
 abstract class ModelForecasts<C extends Case> {
   private final Predictor predictor;
   private final boolean repaired;
@@ -81,7 +81,7 @@ abstract class ModelForecasts<C extends Case> {
     }
   }
 
-  /** What the simulator takes for granted at a point, as formulas do, and is not so. */
+  /** Assumptions of the simulator that do not hold at a point, as formulas have them. */
   final List<String> ofSimulator(Point point) {
     return Stream.of(Premise.ENOUGH_BANDWIDTH, Premise.ON_THE_SHEET)
         .map(premise -> premise.at(costs(), point))

@@ -25,7 +25,7 @@ public record ResultFile(Path path) {
     return Files.exists(path) ? Optional.of(text()) : Optional.empty();
   }
 
-  /** What it says as JSON. */
+  /** Its content as JSON. */
   public JsonAt json() {
     return JsonAt.parse(path.toString(), text());
   }
