@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
  * <p>The intervals of a piece are widened until they hold the medians it was fitted to, but for
  * those that are outside by chance ({@link Misfit}). However wide it becomes, there is a value: one
  * size that was disturbed must not cost the other 28, and a ± above 50 % is marked. A piece that
- * cannot be fitted by itself, or that is no time somewhere, is joined with the next one.
+ * cannot be fitted by itself, or that is no time somewhere, is joined with a neighbour.
  */
 public final class CurveFitter {
   /** A piece that is nearer than this share to a median misses nothing worth a further piece. */

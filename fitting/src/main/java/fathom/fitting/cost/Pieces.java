@@ -17,6 +17,7 @@ import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The straight pieces of a cost function.
@@ -56,19 +57,33 @@ record Pieces(List<Piece> pieces, List<Breakpoint> places) {
 
     /**
      * The places between which pieces can be fitted: one that leaves too few points for an error,
-     * or a cost that falls, would take the value from the whole row. The trials log nothing.
+     * or a cost that falls, would take the value from the whole row. The first place is left out
+     * without which all pieces can be fitted; if no single one will do, the place above the first
+     * piece that fails. The trials log nothing.
      */
     List<Breakpoint> settled(List<Breakpoint> places) {
       Fitter trial = new Fitter(subject.silent(), points, noise, isCurve);
-      List<Breakpoint> left = new ArrayList<>(trial.twoSided(places));
+      List<Breakpoint> left = trial.twoSided(places);
       while (!left.isEmpty()) {
-        List<Attempt<Piece>> attempts = trial.attempts(left);
+        List<Breakpoint> current = left;
+        List<Attempt<Piece>> attempts = trial.attempts(current);
         if (attempts.getLast() instanceof Attempt.Ok<Piece>) {
           break;
         }
-        left.remove(Math.min(attempts.size(), left.size()) - 1);
+        left =
+            IntStream.range(0, current.size())
+                .mapToObj(i -> without(current, i))
+                .filter(fewer -> trial.attempts(fewer).getLast() instanceof Attempt.Ok<Piece>)
+                .findFirst()
+                .orElseGet(() -> without(current, Math.min(attempts.size(), current.size()) - 1));
       }
       return left;
+    }
+
+    private static List<Breakpoint> without(List<Breakpoint> places, int index) {
+      List<Breakpoint> fewer = new ArrayList<>(places);
+      fewer.remove(index);
+      return fewer;
     }
 
     /** One per piece, up to the first that fails. */

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -170,6 +171,31 @@ class PiecewiseRecoveryTest {
     Breakpoint found = auto(campaign).breakpoints().getFirst();
     assertEquals(40, found.atBytes());
     assertTrue(found.ci().orElseThrow().contains(40));
+  }
+
+  /**
+   * The cost falls from 41 to 100 bytes, by less than it jumps at 100: one line through all below
+   * 100 bytes is 5 % off, and one through all above 40 is nowhere near.
+   */
+  @Test
+  void aPieceThatFallsIsJoinedWithTheOneThatItFits() {
+    List<Integer> sizes =
+        List.of(1, 8, 16, 24, 32, 40, 41, 50, 60, 70, 80, 90, 100, 101, 200, 400, 800, 1100, 1472);
+    IntToDoubleFunction truth =
+        size -> size <= 40 ? 6 + 0.005 * size : size <= 100 ? 7.3 - 0.006 * size : 20 + 0.05 * size;
+    for (int seed = 0; seed < 20; seed++) {
+      Campaign campaign =
+          new Synthetic(seed).noise(0.002).timed(Experiment.SEND_GAP, sizes, truth).campaign();
+      Outcome.Linear linear = auto(campaign);
+      assertEquals(List.of(100.0), linear.breakpoints().stream().map(Breakpoint::atBytes).toList());
+      for (int size : sizes) {
+        assertEquals(
+            truth.applyAsDouble(size),
+            linear.cost().at(size),
+            0.1 * truth.applyAsDouble(size),
+            size + " bytes of seed " + seed);
+      }
+    }
   }
 
   @Test
