@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -29,9 +30,10 @@ final class PairChecks {
   static final double ALIKE = 0.10;
 
   /**
-   * So many robust standard deviations of all logarithms are no accident. A slow line is never
-   * further below the median than the median is above 0: without logarithms no node would stand out
-   * once the others spread by a seventh.
+   * So many robust standard deviations of all are no accident: of round trips as they are, of
+   * streams by their logarithms. A slow stream is never further below the median than the median is
+   * above 0: without logarithms no node would stand out once the others spread by a seventh. A long
+   * round trip may be any multiple of the median, and logarithms would hide it.
    */
   private static final double EVIDENT = 5;
 
@@ -76,12 +78,12 @@ final class PairChecks {
           "at least " + LEAST_PAIRS + " pairs are needed; measured: " + trips.size());
     }
     List<String> outliers = new ArrayList<>();
-    outliers.addAll(outliers("round trip", "µs", trips, byFork(matches, TRIP)));
-    outliers.addAll(outliers("stream", "bytes/µs", rates, byFork(matches, STREAM)));
+    outliers.addAll(outliers("round trip", "µs", trips, byFork(matches, TRIP), DoubleUnaryOperator.identity()));
+    outliers.addAll(outliers("stream", "bytes/µs", rates, byFork(matches, STREAM), Math::log));
     String of =
         Words.of(
             "%d pairs of %d nodes: round trip %s; stream %s (allowed: %.0f %% and %.0f robust standard"
-                + " deviations from the median)",
+                + " deviations from the median, of streams by their logarithms)",
             trips.size(),
             nodes(trips.keySet()).size(),
             range(trips, "µs"),
@@ -129,11 +131,12 @@ final class PairChecks {
       String what,
       String unit,
       NavigableMap<Pair, Double> all,
-      List<NavigableMap<Pair, Double>> forks) {
+      List<NavigableMap<Pair, Double>> forks,
+      DoubleUnaryOperator scale) {
     List<String> told = new ArrayList<>();
     NavigableMap<Integer, Double> ofNodes = ofNodes(all);
     NavigableMap<Integer, Double> nodesOut =
-        beyond(ofNodes, forks.stream().map(PairChecks::ofNodes).toList());
+        beyond(ofNodes, forks.stream().map(PairChecks::ofNodes).toList(), scale);
     double centre = Statistics.median(ofNodes.values());
     nodesOut.forEach(
         (node, own) -> told.add(what + " of node " + node + " is " + of(own, centre, unit)));
@@ -141,7 +144,10 @@ final class PairChecks {
     NavigableMap<Pair, Double> rest = without(nodesOut.keySet(), all);
     if (!rest.isEmpty()) {
       double ofRest = Statistics.median(rest.values());
-      beyond(rest, forks.stream().map(fork -> without(nodesOut.keySet(), fork)).toList())
+      beyond(
+              rest,
+              forks.stream().map(fork -> without(nodesOut.keySet(), fork)).toList(),
+              scale)
           .forEach((pair, own) -> told.add(what + " of " + pair + " is " + of(own, ofRest, unit)));
     }
     return told.size() <= MOST_NAMED
@@ -177,29 +183,29 @@ final class PairChecks {
   /**
    * Those that are far from the median of all, in every fork that looked at them too, and not by
    * chance. The median is that of all forks: in a single one, stalls can move it.
+   *
+   * @param scale what a value counts as among the others, where chance is judged
    */
   private static <K> NavigableMap<K, Double> beyond(
-      NavigableMap<K, Double> values, List<NavigableMap<K, Double>> forks) {
+      NavigableMap<K, Double> values,
+      List<NavigableMap<K, Double>> forks,
+      DoubleUnaryOperator scale) {
     double centre = Statistics.median(values.values());
-    List<Double> logs = values.values().stream().map(PairChecks::log).toList();
-    double limit = EVIDENT * Statistics.robustDeviation(logs);
+    List<Double> scaled = values.values().stream().map(scale::applyAsDouble).toList();
+    double limit = EVIDENT * Statistics.robustDeviation(scaled);
     NavigableMap<K, Double> out = new TreeMap<>(values);
     out.entrySet()
         .removeIf(
             e -> {
               double sign = Math.signum(e.getValue() - centre);
               return Math.abs(e.getValue() - centre) <= ALIKE * centre
-                  || Math.abs(log(e.getValue()) - log(centre)) <= limit
+                  || Math.abs(scale.applyAsDouble(e.getValue()) - scale.applyAsDouble(centre))
+                      <= limit
                   || !forks.stream()
                       .flatMap(fork -> Optional.ofNullable(fork.get(e.getKey())).stream())
                       .allMatch(own -> sign * (own - centre) > ALIKE * centre);
             });
     return out;
-  }
-
-  /** Of what may be 0, too: a stream of which nothing arrived. */
-  private static double log(double value) {
-    return Math.log(Math.max(Double.MIN_NORMAL, value));
   }
 
   private static String of(double own, double centre, String unit) {

@@ -131,6 +131,22 @@ class PairChecksTest {
     assertFalse(check.detail().contains("node 3"), check::detail);
   }
 
+  /** It is six robust deviations above the median, and only four in logarithms. */
+  @Test
+  void aLongRoundTripIsNamedAmongRoundTripsThatDiffer() {
+    int[][] trips = {{0, 80, 90, 100}, {0, 0, 100, 110}, {0, 0, 0, 190}};
+    List<PairMatch> matches = new ArrayList<>();
+    for (int a = 1; a <= 4; a++) {
+      for (int b = a + 1; b <= 4; b++) {
+        Replicate replicate = new Replicate(0, matches.size());
+        matches.add(new PairMatch(a, b, 1, replicate, trips[a - 1][b - 1], 12, 2e5));
+      }
+    }
+    Check check = PairChecks.alike(matches);
+    assertEquals(Verdict.FAILS, check.verdict(), check::detail);
+    assertTrue(check.detail().startsWith("round trip of 3–4 is 190.0 µs, 1.90 times"), check::detail);
+  }
+
   @Test
   void twoNodesAloneTellNothing() {
     Check check = PairChecks.alike(tournament(2, 3, PairChecksTest::same, PairChecksTest::same));
