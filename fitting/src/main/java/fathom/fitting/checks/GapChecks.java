@@ -93,9 +93,9 @@ final class GapChecks {
             RECEIVE_GAP,
             smallest,
             SEND_GAP,
-            RoundTrips.bytes(sizes.first()),
+            Words.bytes(sizes.first()),
             largest,
-            RoundTrips.bytes(sizes.last()),
+            Words.bytes(sizes.last()),
             Ratio.text(ReceiveGapFitter.LEAST_OF_SEND_GAP),
             near
                 ? ""
@@ -137,11 +137,11 @@ final class GapChecks {
                     name,
                     Math.abs(departing * gap - 1) <= DEPARTURE_NEAR ? Verdict.HOLDS : Verdict.FAILS,
                     Words.of(
-                        "%s, %.3f times 1/%s at %d bytes (allowed: %s to %s)",
+                        "%s, %.3f times 1/%s at %s (allowed: %s to %s)",
                         rates,
                         departing * gap,
                         RECEIVE_GAP,
-                        size,
+                        Words.bytes(size),
                         Ratio.text(1 - DEPARTURE_NEAR),
                         Ratio.text(1 + DEPARTURE_NEAR))))
         .orElseGet(() -> new Check(name, Verdict.UNKNOWN, RECEIVE_GAP + " has no value; " + rates));

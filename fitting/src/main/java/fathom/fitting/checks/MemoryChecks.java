@@ -96,8 +96,8 @@ final class MemoryChecks {
 
   private static String rise(String nearer, String farther, Pair pair) {
     return Words.of(
-        "%s takes %s times as long as %s at %d bytes",
-        farther, Ratio.text(pair.second() / pair.first()), nearer, pair.size());
+        "%s takes %s times as long as %s at %s",
+        farther, Ratio.text(pair.second() / pair.first()), nearer, Words.bytes(pair.size()));
   }
 
   /** A byte in a ns is a gigabyte in a second. */
@@ -107,10 +107,14 @@ final class MemoryChecks {
 
   private static String noRise(String nearer, String farther, Pair pair) {
     return Words.of(
-        "%s should be slower than %s and is not at %d bytes (%.3g and %.3g GB/s): one of the two"
+        "%s should be slower than %s and is not at %s (%.3g and %.3g GB/s): one of the two"
             + " moved its bytes between other levels of memory than its name says. Use neither;"
             + " measure again",
-        farther, nearer, pair.size(), gigabytes(pair.second()), gigabytes(pair.first()));
+        farther,
+        nearer,
+        Words.bytes(pair.size()),
+        gigabytes(pair.second()),
+        gigabytes(pair.first()));
   }
 
   /** Both variants move the same bytes between the same tiers. */
@@ -125,7 +129,7 @@ final class MemoryChecks {
         double ratio = pair.get().first() / pair.get().second();
         boolean near = ratio <= FACTOR && ratio >= 1 / FACTOR;
         (near ? inside : outside)
-            .add(tier.symbol() + " " + Ratio.text(ratio) + " at " + pair.get().size() + " bytes");
+            .add(tier.symbol() + " " + Ratio.text(ratio) + " at " + Words.bytes(pair.get().size()));
       }
     }
     if (inside.isEmpty() && outside.isEmpty()) {

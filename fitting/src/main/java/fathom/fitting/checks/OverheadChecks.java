@@ -64,7 +64,7 @@ final class OverheadChecks {
                       ratios.add(ratio);
                       double error = ratio * Math.hypot(relativeError(own), relativeError(wall));
                       if (Math.abs(ratio - 1) - STANDARD_ERRORS * error > CPU_TIME_NEAR) {
-                        beyond.add(Ratio.text(ratio) + " at " + RoundTrips.bytes(size));
+                        beyond.add(Ratio.text(ratio) + " at " + Words.bytes(size));
                       }
                     }));
     if (ratios.isEmpty()) {

@@ -69,7 +69,7 @@ final class PathChecks {
                 + " %% at most, of %d sizes (allowed: ±%.0f %%)%s",
             FittedCosts.joined(parts, " + "),
             2 * costs.sum(parts, worst),
-            RoundTrips.bytes(worst),
+            Words.bytes(worst),
             measured(worst),
             100 * deviation(parts, worst),
             roundTrips.size(),
@@ -134,8 +134,7 @@ final class PathChecks {
     boolean oneEnd =
         !ends.contains(Parameter.RECEIVE_OVERHEAD) && known.contains(Parameter.SEND_OVERHEAD);
     String half =
-        Words.of(
-            "; half a round trip at %s is %.4g µs", RoundTrips.bytes(size), measured(size) / 2);
+        Words.of("; half a round trip at %s is %.4g µs", Words.bytes(size), measured(size) / 2);
     return known.isEmpty()
         ? half
         : half
@@ -183,7 +182,7 @@ final class PathChecks {
       double left = costs.sum(ends, size);
       double middle = gaps.stream().mapToDouble(p -> costs.sum(List.of(p), size)).max().orElse(0);
       double right = costs.sum(List.of(Parameter.TRANSFER_TIME), size);
-      String at = "at " + RoundTrips.bytes(size) + " ";
+      String at = "at " + Words.bytes(size) + " ";
       if (!(left < middle && middle < right)) {
         failed.add(at + Words.of("%.4g, %.4g and %.4g µs", left, middle, right));
       }

@@ -17,11 +17,6 @@ import java.util.List;
 public final class RoundTrips {
   private RoundTrips() {}
 
-  /** {@code 1 byte}, {@code 40 bytes}. */
-  static String bytes(int size) {
-    return size + (size == 1 ? " byte" : " bytes");
-  }
-
   /** One per size and launch; what is left out is told with L, which is fitted to all pairs. */
   public static List<CostPoint> points(Campaign campaign) {
     List<TimedWindow> alone =

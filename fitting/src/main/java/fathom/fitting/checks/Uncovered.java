@@ -113,12 +113,12 @@ public final class Uncovered {
   private static String words(String label, int missed, int all, Missed worst) {
     Place at = worst.residual().at();
     return Words.of(
-        "%s at %d of %d sizes%s (farthest at %d bytes%s: %+.1f %% off the line, ±%.1f %%)",
+        "%s at %d of %d sizes%s (farthest at %s%s: %+.1f %% off the line, ±%.1f %%)",
         label,
         missed,
         all,
         at.nodes().isPresent() ? " and p" : "",
-        at.sizeBytes(),
+        Words.bytes(at.sizeBytes()),
         at.nodes().isPresent() ? ", p = " + at.nodes().getAsInt() : "",
         100 * worst.residual().relativeError(),
         100 * worst.relativeHalf());

@@ -252,7 +252,7 @@ public final class Misfit {
                   int size = entry.getKey();
                   double middle = middle(segment.constant()) + middle(segment.slope()) * size;
                   return missed(
-                      size + " bytes",
+                      Words.bytes(size),
                       new FittedCost(segment.at(size), middle, band.halfAt(size)),
                       entry.getValue(),
                       error(Math.min(noise.sigma(size), noiseOfAll.sigma(size)), entry.getValue()),

@@ -7,6 +7,7 @@ import fathom.fitting.points.FewLaunches;
 import fathom.fitting.points.NoiseModel;
 import fathom.fitting.points.OutlyingLaunches;
 import fathom.fitting.points.Subject;
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.RegressionFit;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CostFunction;
@@ -131,8 +132,8 @@ record Pieces(List<Piece> pieces, List<Breakpoint> places) {
 
     private void warnOneSided(int at, boolean nothingBelow) {
       subject.warn(
-          "%s was not measured at sizes %s the breakpoint of %d bytes: one line serves both sides",
-          subject.label(), nothingBelow ? "up to" : "above", at);
+          "%s was not measured at sizes %s the breakpoint of %s: one line serves both sides",
+          subject.label(), nothingBelow ? "up to" : "above", Words.bytes(at));
     }
   }
 

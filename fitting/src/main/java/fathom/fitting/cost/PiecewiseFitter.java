@@ -5,6 +5,7 @@ import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.NoiseModel;
 import fathom.fitting.points.Subject;
+import fathom.fitting.points.Words;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
@@ -71,11 +72,11 @@ public final class PiecewiseFitter {
             .toList();
     return shown.isEmpty() || shown.equals(given.stream().map(Pieces::end).toList())
         ? ""
-        : (shown.size() == 1
-                ? "; --breakpoint auto finds a breakpoint at "
-                : "; --breakpoint auto finds breakpoints at ")
-            + shown.stream().map(String::valueOf).collect(Collectors.joining(", "))
-            + " bytes";
+        : shown.size() == 1
+            ? "; --breakpoint auto finds a breakpoint at " + Words.bytes(shown.getFirst())
+            : "; --breakpoint auto finds breakpoints at "
+                + shown.stream().map(String::valueOf).collect(Collectors.joining(", "))
+                + " bytes";
   }
 
   /** The lines with what they miss: a value, or why there is none. */

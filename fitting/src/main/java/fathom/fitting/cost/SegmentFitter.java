@@ -6,6 +6,7 @@ import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.DroppedRow;
 import fathom.fitting.points.NoiseModel;
 import fathom.fitting.points.Subject;
+import fathom.fitting.points.Words;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.regression.Row;
@@ -69,8 +70,8 @@ public final class SegmentFitter {
     int size = sizes.getMin();
     if (size == sizes.getMax()) {
       subject.warn(
-          "%s was measured at %d bytes only in %s: its slope there is unknown",
-          subject.label(), size, range.words());
+          "%s was measured at %s only in %s: its slope there is unknown",
+          subject.label(), Words.bytes(size), range.words());
       return constant(points, range.isOpen() ? SizeRange.from(size) : new SizeRange(size, size));
     }
     Optional<RegressionFit> line =
@@ -199,7 +200,8 @@ public final class SegmentFitter {
     for (int size : List.of(sizes.getMin(), sizes.getMax())) {
       if (!(piece.segment().at(size) > 0)) {
         return Attempt.failed(
-            "the fitted time is not positive: %.3g µs at %d bytes", piece.segment().at(size), size);
+            "the fitted time is not positive: %.3g µs at %s",
+            piece.segment().at(size), Words.bytes(size));
       }
     }
     subject.dropOutliers(piece.points(), piece.regression(), DroppedRow::withoutWeight);

@@ -2,9 +2,14 @@ package fathom.fitting.points;
 
 import java.util.Locale;
 
-/** Sentences with numbers in them, the same in every locale. */
+/** Sentences and sizes with numbers in them, the same in every locale. */
 public final class Words {
   private Words() {}
+
+  /** A size: {@code 1 byte}, {@code 40 bytes}. */
+  public static String bytes(int size) {
+    return size + (size == 1 ? " byte" : " bytes");
+  }
 
   /**
    * The sentence.

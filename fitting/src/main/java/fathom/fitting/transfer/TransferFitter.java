@@ -64,10 +64,7 @@ public final class TransferFitter {
           double half =
               halfWidth(median, paired.stream().filter(p -> p.sizeBytes() == size).toList());
           if (!(median.micros() - half > 0)) {
-            refused.add(
-                Words.of(
-                    "%.2f ± %.2f µs at %d byte%s",
-                    median.micros(), half, size, size == 1 ? "" : "s"));
+            refused.add(Words.of("%.2f ± %.2f µs at %s", median.micros(), half, Words.bytes(size)));
           }
         });
     if (2 * refused.size() <= medians.size()) {
@@ -111,9 +108,9 @@ public final class TransferFitter {
     }
     if (!plain.hasSize()) {
       log.warn(
-          "L was measured at %d bytes only: its time per byte, τ, is unknown and set to 0, so L"
+          "L was measured at %s only: its time per byte, τ, is unknown and set to 0, so L"
               + " is wrong at other sizes where it grows with size",
-          points.getFirst().sizeBytes());
+          Words.bytes(points.getFirst().sizeBytes()));
     }
     ContentionFinding inPingPong = contention(points);
     return fitted(points, plain, inPingPong)

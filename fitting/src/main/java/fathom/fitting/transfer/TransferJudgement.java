@@ -175,8 +175,8 @@ final class TransferJudgement {
       double fitted = values.at(point.nodes(), point.sizeBytes());
       if (!(fitted > 0)) {
         return Attempt.failed(
-            "the fitted time is not positive: %.3g µs at %d bytes with %d nodes",
-            fitted, point.sizeBytes(), point.nodes());
+            "the fitted time is not positive: %.3g µs at %s with %d nodes",
+            fitted, Words.bytes(point.sizeBytes()), point.nodes());
       }
     }
     log.dropOutliers(

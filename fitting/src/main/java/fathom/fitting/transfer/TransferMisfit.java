@@ -53,7 +53,7 @@ final class TransferMisfit {
       SizeMedian median = ForkMedians.median(Arrays.stream(cell).mapToObj(levelled::get).toList());
       double missed =
           misfit.missed(
-              Words.of("%d bytes with %d nodes", bytes, nodes),
+              Words.of("%s with %d nodes", Words.bytes(bytes), nodes),
               new Misfit.FittedCost(
                   compared.at(bytes, nodes, gap), (at.low() + at.high()) / 2, at.width() / 2),
               median,

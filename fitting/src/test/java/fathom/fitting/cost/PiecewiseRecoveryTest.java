@@ -234,7 +234,7 @@ class PiecewiseRecoveryTest {
                 Set.of(Parameter.SEND_GAP),
                 FitSettings.defaults().withBreakpoint(new BreakpointChoice.None())),
             Parameter.SEND_GAP);
-    assertTrue(reason.startsWith("the data do not follow the fitted line: at 1 bytes"), reason);
+    assertTrue(reason.startsWith("the data do not follow the fitted line: at 1 byte the"), reason);
     assertTrue(reason.contains("; --breakpoint auto finds a breakpoint at 39 bytes ("), reason);
   }
 

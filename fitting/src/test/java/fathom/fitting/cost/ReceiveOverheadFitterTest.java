@@ -56,7 +56,7 @@ class ReceiveOverheadFitterTest {
     String reason =
         Synthetic.rejection(
             Synthetic.fit(campaign, Parameter.RECEIVE_OVERHEAD), Parameter.RECEIVE_OVERHEAD);
-    assertTrue(reason.contains("not positive: ") && reason.contains("µs at 1 bytes"), reason);
+    assertTrue(reason.contains("not positive: ") && reason.contains("µs at 1 byte"), reason);
   }
 
   @Test
