@@ -97,7 +97,10 @@ public final class CurveFitter {
     return places;
   }
 
-  /** Each at the largest size below it. */
+  /**
+   * Those that the data show. With replicates each is at the largest size below it; without, {@link
+   * BreakpointSearch} may put it between two sizes.
+   */
   private static List<Breakpoint> found(
       List<CostPoint> all, NavigableMap<Integer, SizeMedian> medians, NoiseModel noise) {
     if (medians.values().stream().allMatch(median -> median.replicates() < 2)) {

@@ -41,7 +41,7 @@ class ReceiveGapFitterTest {
   private static final double LINE_NOISE = 0.01;
   private static final double PACE_NOISE = 0.003;
 
-  /** {@code ReceiveGaps} tells an overload in the same way, by the clocks of the senders. */
+  /** {@code Samples} tells an overload in the same way, by the clocks of the senders. */
   private static final double OVERLOAD = 1.02;
 
   private static double offered(int size) {
