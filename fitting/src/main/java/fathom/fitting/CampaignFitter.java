@@ -50,6 +50,9 @@ public final class CampaignFitter {
   private final FitLog log = new FitLog();
   private final Map<Parameter, Attempt<CostFit>> costs = new HashMap<>();
 
+  /** Told by the fit of B_L. */
+  private Optional<BufferFitter.Arrival> arrival = Optional.empty();
+
   private CampaignFitter(Campaign campaign, FitSettings settings) {
     this.campaign = ofOneWay(campaign, settings);
     this.roundTrips = RoundTrips.of(campaign);
@@ -81,7 +84,7 @@ public final class CampaignFitter {
       }
     }
     Map<Parameter, Outcome> unasked = unasked(outcomes.keySet());
-    List<Check> checks = new ArrayList<>(CrossChecks.of(campaign, outcomes, unasked));
+    List<Check> checks = new ArrayList<>(CrossChecks.of(campaign, outcomes, unasked, arrival));
     if (settings.resamples() > 0) {
       Map<String, CostFit> fitted = fittedCosts(outcomes.keySet());
       if (!fitted.isEmpty()) {
@@ -129,8 +132,14 @@ public final class CampaignFitter {
                 switch (parameter.form()) {
                   case LINEAR -> linear(cost(parameter));
                   case TRANSFER -> transfer();
-                  case BUFFER -> BufferFitter.fit(campaign.bursts(), log).outcome();
+                  case BUFFER -> buffer();
                 });
+  }
+
+  private Outcome buffer() {
+    BufferFitter.BufferFit fit = BufferFitter.fit(campaign.bursts(), log);
+    arrival = fit.arrival();
+    return fit.outcome();
   }
 
   private Optional<String> notObservable(Parameter parameter) {

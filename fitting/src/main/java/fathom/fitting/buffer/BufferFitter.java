@@ -10,10 +10,12 @@ import fathom.model.samples.BurstCount;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -117,7 +119,10 @@ public final class BufferFitter {
     all.forEach((arrangement, own) -> groups.add(Group.of(arrangement, own, log)));
   }
 
-  /** The one entry. The same bursts in any order give the same result. */
+  /**
+   * Fits what bursts say of the buffer. Their order changes nothing but that of the bursts in the
+   * result.
+   */
   public static BufferFit fit(List<BurstCount> bursts, FitLog log) {
     return bursts.isEmpty()
         ? BufferFit.without(
@@ -153,21 +158,25 @@ public final class BufferFitter {
         .flatMap(found -> found.rate().unsteady().stream())
         .map(finding -> SYMBOL + " may be wrong, its senders were not steady: " + finding)
         .forEach(log::warn);
-    List<BurstCount> used = new ArrayList<>(chosen.telling());
+    List<BurstCount> silent = new ArrayList<>();
     Outcome outcome =
         switch (chosen.curve().fit()) {
           case Attempt.Ok<BurstCurve.Buffer>(BurstCurve.Buffer buffer) -> {
             drop(buffer.outliers(), "outlier: far from the other bursts of its length");
             drop(buffer.unused(), "the burst was too short to overflow the buffer");
-            used.removeAll(buffer.outliers());
-            used.removeAll(buffer.unused());
+            silent.addAll(buffer.outliers());
+            silent.addAll(buffer.unused());
             yield outcome(chosen, buffer);
           }
           case Attempt.Failed<BurstCurve.Buffer>(String reason) -> new Outcome.Rejected(reason);
         };
-    List<BurstCount> leftOut = new ArrayList<>(chosen.all());
-    leftOut.removeAll(used);
-    return new BufferFit(outcome, arrival, used, leftOut);
+    List<BurstCount> used = without(chosen.telling(), silent);
+    return new BufferFit(outcome, arrival, used, without(chosen.all(), used));
+  }
+
+  private static List<BurstCount> without(List<BurstCount> bursts, List<BurstCount> some) {
+    Set<BurstCount> out = new HashSet<>(some);
+    return bursts.stream().filter(burst -> !out.contains(burst)).toList();
   }
 
   private Outcome outcome(Group chosen, BurstCurve.Buffer buffer) {

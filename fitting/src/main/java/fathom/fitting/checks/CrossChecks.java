@@ -1,5 +1,6 @@
 package fathom.fitting.checks;
 
+import fathom.fitting.buffer.BufferFitter;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
@@ -28,9 +29,13 @@ public final class CrossChecks {
    * @param campaign the samples behind the outcomes
    * @param outcomes one per parameter that was asked for
    * @param besides the costs that were fitted because a parameter asked for needed them
+   * @param arrival the rate at which packets arrived where B_L was measured, if that is known
    */
   public static List<Check> of(
-      Campaign campaign, Map<Parameter, Outcome> outcomes, Map<Parameter, Outcome> besides) {
+      Campaign campaign,
+      Map<Parameter, Outcome> outcomes,
+      Map<Parameter, Outcome> besides,
+      Optional<BufferFitter.Arrival> arrival) {
     Map<Parameter, Outcome> all = new HashMap<>(besides);
     all.putAll(outcomes);
     FittedCosts costs = new FittedCosts(all);
@@ -55,7 +60,7 @@ public final class CrossChecks {
       checks.add(GapChecks.receiveAgainstSend(campaign, costs));
     }
     if (outcomes.get(Parameter.NETWORK_BUFFER) instanceof Outcome.Buffer buffer) {
-      checks.add(GapChecks.departure(campaign, costs, buffer));
+      checks.add(GapChecks.departure(costs, buffer, arrival));
     }
     if (!campaign.pairs().isEmpty()) {
       checks.add(PairChecks.alike(campaign.pairs()));

@@ -2,7 +2,6 @@ package fathom.fitting.checks;
 
 import fathom.fitting.buffer.BufferFitter;
 import fathom.fitting.cost.ReceiveGapFitter;
-import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.points.Words;
@@ -115,11 +114,12 @@ final class GapChecks {
   /**
    * D = A·(D/A), the rate at which the port of B_L empties (TW eq. 3), against that at which a
    * flooded receiver takes, 1/g_r.
+   *
+   * @param arrival A, if the senders recorded it
    */
-  static Check departure(Campaign campaign, FittedCosts costs, Outcome.Buffer buffer) {
+  static Check departure(
+      FittedCosts costs, Outcome.Buffer buffer, Optional<BufferFitter.Arrival> arrival) {
     String name = Parameter.NETWORK_BUFFER.symbol() + ": departure rate against 1/" + RECEIVE_GAP;
-    Optional<BufferFitter.Arrival> arrival =
-        BufferFitter.fit(campaign.bursts(), new FitLog()).arrival();
     if (arrival.isEmpty()) {
       return new Check(name, Verdict.UNKNOWN, "the senders' burst times were not recorded");
     }

@@ -78,7 +78,8 @@ final class PairChecks {
           "at least " + LEAST_PAIRS + " pairs are needed; measured: " + trips.size());
     }
     List<String> outliers = new ArrayList<>();
-    outliers.addAll(outliers("round trip", "µs", trips, byFork(matches, TRIP), DoubleUnaryOperator.identity()));
+    outliers.addAll(
+        outliers("round trip", "µs", trips, byFork(matches, TRIP), DoubleUnaryOperator.identity()));
     outliers.addAll(outliers("stream", "bytes/µs", rates, byFork(matches, STREAM), Math::log));
     String of =
         Words.of(
@@ -144,10 +145,7 @@ final class PairChecks {
     NavigableMap<Pair, Double> rest = without(nodesOut.keySet(), all);
     if (!rest.isEmpty()) {
       double ofRest = Statistics.median(rest.values());
-      beyond(
-              rest,
-              forks.stream().map(fork -> without(nodesOut.keySet(), fork)).toList(),
-              scale)
+      beyond(rest, forks.stream().map(fork -> without(nodesOut.keySet(), fork)).toList(), scale)
           .forEach((pair, own) -> told.add(what + " of " + pair + " is " + of(own, ofRest, unit)));
     }
     return told.size() <= MOST_NAMED

@@ -336,7 +336,10 @@ class CheckLimitsTest {
             "M_ctc < M_ctm < M_mtm per byte",
             "off-heap copies against heap copies (System.arraycopy)"),
         CrossChecks.of(
-                rising.campaign(), Map.of(Parameter.COPY_CACHE_TO_MEMORY, line(0, 0.01)), Map.of())
+                rising.campaign(),
+                Map.of(Parameter.COPY_CACHE_TO_MEMORY, line(0, 0.01)),
+                Map.of(),
+                Optional.empty())
             .stream()
             .map(Check::name)
             .toList());

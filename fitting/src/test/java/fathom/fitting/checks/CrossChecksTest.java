@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.CampaignFit;
 import fathom.fitting.Synthetic;
+import fathom.fitting.buffer.BufferFitter;
+import fathom.fitting.points.FitLog;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
@@ -12,6 +14,7 @@ import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
+import fathom.model.samples.Campaign;
 import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.CopyWindow.Variant;
 import fathom.model.samples.InterferenceWindow;
@@ -68,7 +71,10 @@ class CrossChecksTest {
   }
 
   private static Check check(Synthetic synthetic, Map<Parameter, Outcome> sheet, String name) {
-    List<Check> all = CrossChecks.of(synthetic.campaign(), sheet, Map.of());
+    Campaign campaign = synthetic.campaign();
+    List<Check> all =
+        CrossChecks.of(
+            campaign, sheet, Map.of(), BufferFitter.fit(campaign.bursts(), new FitLog()).arrival());
     return all.stream()
         .filter(c -> c.name().startsWith(name))
         .findFirst()
@@ -291,7 +297,7 @@ class CrossChecksTest {
     assertCheck(Verdict.UNKNOWN, "no size was measured for both", check(quiet(), sheet(), name));
     Map<Parameter, Outcome> without = sheetWith(Parameter.RECEIVE_GAP, new Outcome.Rejected("no"));
     assertTrue(
-        CrossChecks.of(both.campaign(), without, Map.of()).stream()
+        CrossChecks.of(both.campaign(), without, Map.of(), Optional.empty()).stream()
             .noneMatch(c -> c.name().equals(name)));
   }
 
@@ -391,10 +397,15 @@ class CrossChecksTest {
 
   @Test
   void whatWasNotAskedForIsNotChecked() {
-    assertEquals(List.of(), CrossChecks.of(quiet().campaign(), Map.of(), Map.of()));
+    assertEquals(
+        List.of(), CrossChecks.of(quiet().campaign(), Map.of(), Map.of(), Optional.empty()));
     assertEquals(
         List.of("O_r at two arrival rates"),
-        CrossChecks.of(quiet().campaign(), Map.of(Parameter.RECEIVE_OVERHEAD, line(9, 0)), Map.of())
+        CrossChecks.of(
+                quiet().campaign(),
+                Map.of(Parameter.RECEIVE_OVERHEAD, line(9, 0)),
+                Map.of(),
+                Optional.empty())
             .stream()
             .map(Check::name)
             .toList());

@@ -144,7 +144,8 @@ class PairChecksTest {
     }
     Check check = PairChecks.alike(matches);
     assertEquals(Verdict.FAILS, check.verdict(), check::detail);
-    assertTrue(check.detail().startsWith("round trip of 3–4 is 190.0 µs, 1.90 times"), check::detail);
+    assertTrue(
+        check.detail().startsWith("round trip of 3–4 is 190.0 µs, 1.90 times"), check::detail);
   }
 
   @Test
