@@ -23,6 +23,7 @@ import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Whether fitted terms of L(m,p) can be published: none may fall with p or m, and no fitted time
@@ -238,7 +239,12 @@ final class TransferJudgement {
     boolean explains =
         IntStream.range(1, fit.coefficients().size())
             .anyMatch(column -> !fit.estimate(column).ci().contains(0));
-    double half = free.design().relativeHalfWidth(points, free.fit(), values::at);
+    // A free term can hold what the values are off where it is held at 0.
+    double half =
+        Stream.of(free, values)
+            .mapToDouble(terms -> terms.design().relativeHalfWidth(points, terms.fit(), values::at))
+            .max()
+            .orElseThrow();
     return FitDiagnosis.of(seen, explains, half);
   }
 }
