@@ -5,6 +5,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.protocol.Counter;
 import fathom.model.samples.Replicate;
 import fathom.reports.input.BadInputException;
+import fathom.reports.text.Sentence;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -205,12 +206,13 @@ public final class Windows {
               .usingOptions(
                   CsvReadOptions.builderFromString(csv)
                       .tableName("samples")
+                      .missingValueIndicator("")
                       .columnTypes(Windows::type)
                       .build());
-      if (table.isEmpty()) {
-        throw new IllegalArgumentException("no rows below a header");
-      }
-      return table;
+      requireWhole(csv, table.rowCount());
+      return Table.create(
+          table.name(),
+          table.columns().stream().map(c -> c instanceof StrictNumbers n ? n.plain() : c));
     } catch (RuntimeException e) {
       // The library says what is wrong by exceptions of many types, and may quote much of the file.
       String what = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
@@ -219,12 +221,36 @@ public final class Windows {
     }
   }
 
-  private static ColumnType type(String column) {
-    if (Set.of(EXPERIMENT, DROPPED).contains(column)) {
-      return ColumnType.STRING;
+  /** Refuses a file that is cut, and one in which a quote without an end has swallowed rows. */
+  private static void requireWhole(String csv, int rows) {
+    if (rows == 0) {
+      throw new IllegalArgumentException("no rows below a header");
     }
-    return column.equals(VALUE) || column.startsWith(COUNTER)
-        ? ColumnType.DOUBLE
-        : ColumnType.INTEGER;
+    if (!csv.endsWith("\n")) {
+      throw new IllegalArgumentException("its last line has no end");
+    }
+    if (count(csv, '"') % 2 != 0) {
+      throw new IllegalArgumentException("a quote in it has no end");
+    }
+    // TableCsv writes each text on one line, so no cell holds a line break.
+    int lines = count(csv, '\n') - 1;
+    if (lines != rows) {
+      throw new IllegalArgumentException(
+          Sentence.of("it has %d lines below its header and %d rows", lines, rows));
+    }
+  }
+
+  private static int count(String csv, char some) {
+    int count = 0;
+    for (int at = csv.indexOf(some); at >= 0; at = csv.indexOf(some, at + 1)) {
+      count++;
+    }
+    return count;
+  }
+
+  private static ColumnType type(String column) {
+    return Set.of(EXPERIMENT, DROPPED).contains(column)
+        ? ColumnType.STRING
+        : StrictNumbers.type(!column.equals(VALUE) && !column.startsWith(COUNTER));
   }
 }

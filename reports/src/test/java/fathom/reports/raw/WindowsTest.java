@@ -69,6 +69,13 @@ class WindowsTest {
     "'size', 'fork'",
     "'experiment,', ','",
     "'send-gap', '\"send-gap'",
+    "'is not finite', '\"is not finite'",
+    "'out\"', 'out'",
+    "'0.0,\n', '0.0,\"\n'",
+    "' out\"\n', ' o'",
+    "'\"stray, far out\"\n', 'stra'",
+    "'0.0,\n', '0.0,\n\n'",
+    "'out\"\n', 'out\"\n\n'",
     "'(?s)\\n.*', ''",
     "'(?s).*', ''"
   })
@@ -77,6 +84,31 @@ class WindowsTest {
     String line = Refusal.line(() -> Windows.read("run", csv));
     assertTrue(line.startsWith("run: samples.csv is damaged ("), line);
     assertTrue(line.endsWith("); fit the run again"), line);
+  }
+
+  /** Tablesaw by itself takes them: as 15, as half of it, and for a missing cell. */
+  @ParameterizedTest
+  @CsvSource({
+    "'40,1.5', '40,\"1,5\"', row 1, column value",
+    "'40,1.5', '40,50%', row 1, column value",
+    "'40,1.5', '40,NA', row 1, column value",
+    "'40,9.0', '40,NaN', row 3, column value",
+    "'40,9.0', '40,9.0d', row 3, column value",
+    "'send-gap,0,2', 'send-gap,0,null', row 3, column iteration",
+    "'send-gap,0,2', 'send-gap,0,\"2,000\"', row 3, column iteration",
+    "'1.5,0.0', '1.5,*', row 1, column counter_lost"
+  })
+  void aCellThatIsNoNumberIsNamed(String from, String to, String row, String column) {
+    String line = Refusal.line(() -> Windows.read("run", threeRows().replaceFirst(from, to)));
+    assertTrue(line.contains(row + " and " + column), line);
+  }
+
+  @Test
+  void aReasonMayReadAsAMissingCellDoesElsewhere() {
+    windows.drop(add(new Replicate(0, 0), 1.5), "NA");
+    String csv = csv(new DroppedRow(Experiment.PAIRS, 0, 0, 0, ""));
+    assertEquals(csv, TableCsv.render(Windows.read("run", csv)));
+    assertTrue(csv.endsWith(",NA\n"), csv);
   }
 
   /** The library quotes four thousand characters of what it took for one field. */
