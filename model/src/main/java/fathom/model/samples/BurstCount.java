@@ -25,19 +25,19 @@ public record BurstCount(
     double sendingMicros) {
   public BurstCount {
     if (!(sendingMicros >= 0) || !Double.isFinite(sendingMicros)) {
-      throw new IllegalArgumentException("a burst sent in " + sendingMicros + " µs");
+      throw new UnusableSampleException("the time of the burst is not finite or below zero");
     }
     if (offered < 1) {
-      throw new IllegalArgumentException("no packet was sent");
+      throw new UnusableSampleException("no packet was sent");
     }
     if (senders < 1 || receivers < 1) {
-      throw new IllegalArgumentException("no sender or no receiver took part");
+      throw new UnusableSampleException("no sender or no receiver took part");
     }
     if (arrived < 0 || receiverDrops < 0) {
-      throw new IllegalArgumentException("a count of packets is below zero");
+      throw new UnusableSampleException("a count of packets is below zero");
     }
     if (arrived + receiverDrops > offered) {
-      throw new IllegalArgumentException("more packets arrived than were sent");
+      throw new UnusableSampleException("more packets arrived than were sent");
     }
   }
 

@@ -19,10 +19,11 @@ public record InterferenceWindow(
   public InterferenceWindow {
     TimedWindow.requireTime(workMicros);
     if (!(messagesPerWork >= 0) || !Double.isFinite(messagesPerWork)) {
-      throw new IllegalArgumentException("the messages per unit of work are no number");
+      throw new UnusableSampleException("the messages per unit of work are no number");
     }
     if (!(undisturbedMicros >= 0) || !Double.isFinite(undisturbedMicros)) {
-      throw new IllegalArgumentException("undisturbed work: " + undisturbedMicros);
+      throw new UnusableSampleException(
+          "the time of the undisturbed work is not finite or below zero");
     }
   }
 

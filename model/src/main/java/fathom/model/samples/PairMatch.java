@@ -21,7 +21,7 @@ public record PairMatch(
     double roundMicros) {
   public PairMatch {
     if (from < 1 || to < 1 || from == to || round < 1) {
-      throw new IllegalArgumentException("no pair of nodes");
+      throw new UnusableSampleException("no pair of nodes");
     }
     requirePositive(roundTripMicros, "no round trip was answered");
     requirePositive(bytesPerMicro, "nothing was received");
@@ -30,7 +30,7 @@ public record PairMatch(
 
   private static void requirePositive(double value, String otherwise) {
     if (!(value > 0) || !Double.isFinite(value)) {
-      throw new IllegalArgumentException(otherwise);
+      throw new UnusableSampleException(otherwise);
     }
   }
 }

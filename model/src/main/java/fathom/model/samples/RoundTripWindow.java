@@ -11,7 +11,7 @@ package fathom.model.samples;
 public record RoundTripWindow(int sizeBytes, int pairs, Replicate replicate, double micros) {
   public RoundTripWindow {
     if (pairs < 1) {
-      throw new IllegalArgumentException("no pair was active");
+      throw new UnusableSampleException("no pair was active");
     }
     TimedWindow.requireTime(micros);
   }

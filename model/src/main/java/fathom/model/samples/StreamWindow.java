@@ -12,10 +12,10 @@ package fathom.model.samples;
 public record StreamWindow(int sizeBytes, int pairs, Replicate replicate, double bytesPerMicro) {
   public StreamWindow {
     if (pairs < 1) {
-      throw new IllegalArgumentException("no pair was active");
+      throw new UnusableSampleException("no pair was active");
     }
     if (!(bytesPerMicro > 0) || !Double.isFinite(bytesPerMicro)) {
-      throw new IllegalArgumentException("nothing was received");
+      throw new UnusableSampleException("nothing was received");
     }
   }
 }

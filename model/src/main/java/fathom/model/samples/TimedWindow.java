@@ -15,15 +15,16 @@ public record TimedWindow(int sizeBytes, Replicate replicate, double micros, boo
   }
 
   /**
-   * Refuses what is no time; here and in other samples without the number, so that equal reasons of
-   * many rows can be counted.
+   * Refuses what is no time.
+   *
+   * @throws UnusableSampleException with the reason
    */
   public static void requireTime(double micros) {
     if (!Double.isFinite(micros)) {
-      throw new IllegalArgumentException("the time is not finite");
+      throw new UnusableSampleException("the time is not finite");
     }
     if (!(micros > 0)) {
-      throw new IllegalArgumentException("the time is not positive");
+      throw new UnusableSampleException("the time is not positive");
     }
   }
 

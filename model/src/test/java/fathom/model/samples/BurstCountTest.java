@@ -1,5 +1,6 @@
 package fathom.model.samples;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,21 @@ final class BurstCountTest {
   @Test
   void nothingOfferedIsRefused() {
     assertThrows(IllegalArgumentException.class, () -> burst(0, 0, 0));
+  }
+
+  private static String refusalOf(double sendingMicros) {
+    return String.valueOf(
+        assertThrows(
+                UnusableSampleException.class,
+                () -> new BurstCount(1472, 3, 1, new Replicate(0, 0), 400, 300, 0, sendingMicros))
+            .getMessage());
+  }
+
+  /** Equal reasons of many rows are counted. */
+  @Test
+  void theReasonHoldsNoNumberOfTheRow() {
+    assertEquals(refusalOf(-1), refusalOf(-2));
+    assertEquals(refusalOf(-1), refusalOf(Double.NaN));
   }
 
   @Test

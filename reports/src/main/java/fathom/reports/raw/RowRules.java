@@ -3,6 +3,7 @@ package fathom.reports.raw;
 import fathom.model.parameter.Experiment;
 import fathom.model.protocol.Counter;
 import fathom.model.samples.TimedWindow;
+import fathom.model.samples.UnusableSampleException;
 import fathom.reports.json.JsonAt;
 import java.util.List;
 import java.util.Locale;
@@ -27,7 +28,7 @@ final class RowRules {
    * Refuses a row whose counters cannot be used.
    *
    * @param lossless whether the transport holds senders back instead of losing what has no room
-   * @throws IllegalArgumentException with the reason
+   * @throws UnusableSampleException with the reason
    */
   static void check(Experiment experiment, boolean lossless, Window row) {
     // First: who floods a network causes losses as well, and is to be told of.
@@ -54,7 +55,7 @@ final class RowRules {
   /** Refuses a row for a reason. */
   static void refuseIf(boolean isUnusable, String reason) {
     if (isUnusable) {
-      throw new IllegalArgumentException(reason);
+      throw new UnusableSampleException(reason);
     }
   }
 

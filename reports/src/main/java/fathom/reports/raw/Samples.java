@@ -13,6 +13,7 @@ import fathom.model.samples.PairMatch;
 import fathom.model.samples.RoundTripWindow;
 import fathom.model.samples.StreamWindow;
 import fathom.model.samples.TimedWindow;
+import fathom.model.samples.UnusableSampleException;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -58,8 +59,7 @@ final class Samples {
       RowRules.check(experiment, lossless, row);
       add(experiment, row);
       return Optional.empty();
-    } catch (IllegalArgumentException e) {
-      // Samples refuse what they cannot be made of, and say why.
+    } catch (UnusableSampleException e) {
       return Optional.of(String.valueOf(e.getMessage()));
     }
   }
@@ -109,7 +109,7 @@ final class Samples {
         row.variant()
             .orElseThrow(
                 () ->
-                    new IllegalArgumentException(
+                    new UnusableSampleException(
                         "counter " + Counter.VARIANT.id() + " is none of 0, 1, 2"));
     return new CopyWindow(
         variant == Variant.PICK_ONLY ? 0 : row.sizeBytes(), variant, row.replicate(), row.micros());
