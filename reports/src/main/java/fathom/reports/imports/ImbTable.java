@@ -1,6 +1,5 @@
 package fathom.reports.imports;
 
-import fathom.model.parameter.Parameter;
 import fathom.reports.imports.ForeignFile.Line;
 import fathom.reports.text.Sentence;
 import java.util.List;
@@ -93,13 +92,7 @@ final class ImbTable extends TitledTool {
   }
 
   @Override
-  ImportedTable read(
-      ForeignFile file,
-      TableOrigin origin,
-      Optional<Parameter> as,
-      ImportOptions options,
-      List<Section> sections) {
-    ImportedTable table = super.read(file, origin, as, options, sections);
+  ImportedTable warned(ImportedTable table, List<Section> sections) {
     long givenUp =
         sections.stream()
             .flatMap(section -> section.rows().stream())

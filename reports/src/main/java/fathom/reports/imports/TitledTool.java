@@ -64,8 +64,18 @@ abstract class TitledTool implements ForeignFormat {
     if (all.isEmpty()) {
       throw file.bad(untitled);
     }
-    List<Section> sections = chosen(file, all, options);
-    return read(file, origin(file, sections), as, options, sections);
+    List<Section> named = ofOneName(file, all, options);
+    List<Section> filled = filled(file, named);
+    return warned(read(file, origin(file, filled), as, options, filled), named);
+  }
+
+  /**
+   * The table with what a reader must know of its sections.
+   *
+   * @param sections all of its name, also those in which nothing was measured
+   */
+  ImportedTable warned(ImportedTable table, List<Section> sections) {
+    return table;
   }
 
   /** Reads sections that are one table, or replicates of one. */
@@ -97,7 +107,8 @@ abstract class TitledTool implements ForeignFormat {
   }
 
   /** All sections of one name, as {@code --benchmark} says or because there is no other. */
-  private List<Section> chosen(ForeignFile file, List<Section> sections, ImportOptions options) {
+  private static List<Section> ofOneName(
+      ForeignFile file, List<Section> sections, ImportOptions options) {
     Set<String> names =
         sections.stream().map(Section::name).collect(Collectors.toCollection(TreeSet::new));
     List<Section> wanted =
@@ -118,10 +129,15 @@ abstract class TitledTool implements ForeignFormat {
               + "; choose with --benchmark, as in --benchmark "
               + ShellWord.of(wanted.getFirst().name()));
     }
+    return wanted;
+  }
+
+  /** Those in which something was measured. */
+  private List<Section> filled(ForeignFile file, List<Section> sections) {
     List<Section> filled =
-        wanted.stream().filter(s -> s.rows().stream().anyMatch(this::isMeasured)).toList();
+        sections.stream().filter(s -> s.rows().stream().anyMatch(this::isMeasured)).toList();
     if (filled.isEmpty()) {
-      throw file.bad("the table " + wanted.getFirst().name() + " holds no row");
+      throw file.bad("the table " + sections.getFirst().name() + " holds no row");
     }
     requireAlike(file, filled);
     filled.forEach(section -> section.requireEachSizeOnce(file));
