@@ -140,7 +140,8 @@ public final class Summary {
     String factors = factors(change);
     if (change.with(Verdict.CHANGED).anyMatch(Summary::hasTurned)) {
       parts.add(ComparisonMessage.CHANGED_SIGN.of());
-    } else if (!isOnlyOrganised(change) && !factors.equals(NONE)) {
+    }
+    if (!isOnlyOrganised(change) && !factors.equals(NONE)) {
       parts.add(ComparisonMessage.TIMES.of(factors));
     }
     if (change.isDisturbed()) {

@@ -3,6 +3,10 @@ package fathom.reports.comparison;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.cost.Breakpoint;
+import fathom.model.cost.Estimate;
+import fathom.model.cost.Segment;
+import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
@@ -71,6 +75,14 @@ class SummaryTest {
     assertTrue(Summary.test(Hand.compared(perPort, shared)).endsWith(no));
   }
 
+  private static Outcome.Linear steps(double low, double high) {
+    Estimate none = Estimate.exact(0);
+    return Hand.bent(
+        Breakpoint.fixed(40),
+        new Segment(new SizeRange(1, 40), Estimate.of(low, 0.001), none),
+        new Segment(SizeRange.from(41), Estimate.of(high, 0.001), none));
+  }
+
   /** From −1 to 1 µs is not −1 times. */
   @Test
   void aCostThatTurnsIsNotCountedInTimes() {
@@ -82,6 +94,8 @@ class SummaryTest {
         Summary.of(turned).subList(0, 2));
     assertEquals(Summary.NONE, Summary.factors(turned.parameters().getFirst()));
     assertEquals(2.0, turned.parameters().getFirst().largest().orElseThrow(), 1e-9);
+    Comparison both = compared(steps(-1, 1), steps(1, 1.4), Terms.usual());
+    assertEquals("Changed: O_s (changed sign; 1.400 times).", Summary.of(both).get(1));
     Comparison doubled = compared(Hand.flat(1, 0.001), Hand.flat(2, 0.001), Terms.usual());
     assertEquals("Changed: O_s (2.000 times).", Summary.of(doubled).get(1));
   }
