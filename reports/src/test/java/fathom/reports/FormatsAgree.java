@@ -9,7 +9,6 @@ import fathom.reports.document.Document;
 import fathom.reports.document.Medium;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.document.render.LatexText;
-import fathom.reports.document.render.MarkdownRenderer;
 import fathom.reports.table.CsvForm;
 import fathom.reports.table.CsvReader;
 import fathom.reports.text.Escape;
@@ -57,7 +56,7 @@ final class FormatsAgree {
 
   static void markdown(String name, Document document) {
     String rendered = FormatName.MARKDOWN.render(document);
-    inOrder(name + ".markdown", rendered, Medium.PAGE, document, MarkdownRenderer::escaped);
+    inOrder(name + ".markdown", rendered, Medium.PAGE, document, Escape::markdown);
   }
 
   static void latex(String name, Document document) {

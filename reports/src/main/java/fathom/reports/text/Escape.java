@@ -34,6 +34,11 @@ public final class Escape {
     return out.toString();
   }
 
+  /** The text on one line in which nothing is left that Markdown would read as its own. */
+  public static String markdown(String text) {
+    return oneLine(text).replaceAll("([\\\\`*_\\[\\]<>|#&~])", "\\\\$1");
+  }
+
   private static void append(StringBuilder out, int point) {
     switch (point) {
       case '\n' -> out.append("\\n");

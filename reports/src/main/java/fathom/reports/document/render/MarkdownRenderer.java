@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A document as Markdown with the tables of GitHub. */
-public final class MarkdownRenderer extends Renderer {
+final class MarkdownRenderer extends Renderer {
   MarkdownRenderer() {
     super(Medium.PAGE, "\n");
   }
@@ -19,33 +19,37 @@ public final class MarkdownRenderer extends Renderer {
   @Override
   String title(Block.Title title) {
     return "# "
-        + escaped(title.title())
+        + Escape.markdown(title.title())
         + "\n"
-        + title.of().map(of -> "\n" + escaped(of.inSentence()) + ".\n").orElse("");
+        + title.of().map(of -> "\n" + Escape.markdown(of.inSentence()) + ".\n").orElse("");
   }
 
   @Override
   String section(Block.Section section, String body) {
-    String origin = section.origin().isEmpty() ? "" : escaped(section.origin()) + ".\n\n";
-    return "## " + escaped(section.title()) + "\n\n" + origin + body;
+    String origin = section.origin().isEmpty() ? "" : Escape.markdown(section.origin()) + ".\n\n";
+    return "## " + Escape.markdown(section.title()) + "\n\n" + origin + body;
   }
 
   @Override
   String paragraph(String lead, String text) {
-    return escaped(lead + text) + "\n";
+    return Escape.markdown(lead + text) + "\n";
   }
 
   @Override
   String items(Mark mark, List<String> texts) {
     return IntStream.range(0, texts.size())
-        .mapToObj(i -> (mark == Mark.NUMBER ? (i + 1) + ". " : "- ") + escaped(texts.get(i)) + "\n")
+        .mapToObj(
+            i ->
+                (mark == Mark.NUMBER ? (i + 1) + ". " : "- ")
+                    + Escape.markdown(texts.get(i))
+                    + "\n")
         .collect(Collectors.joining());
   }
 
   @Override
   String table(Block.Table table) {
     StringBuilder out = new StringBuilder();
-    out.append(line(table.columns().stream().map(c -> escaped(c.heading())).toList()));
+    out.append(line(table.columns().stream().map(c -> Escape.markdown(c.heading())).toList()));
     table.columns().forEach(column -> out.append(column.right() ? "|---:" : "|---"));
     out.append("|\n");
     for (List<Cell> row : table.rows()) {
@@ -64,11 +68,6 @@ public final class MarkdownRenderer extends Renderer {
 
   /** What is ours as a whole holds nothing that Markdown would read as its own. */
   private static String cell(Cell cell) {
-    return cell instanceof Cell.Sizes ? cell.plain() : escaped(cell.plain());
-  }
-
-  /** Foreign text in which nothing is left that Markdown would read as its own. */
-  public static String escaped(String text) {
-    return Escape.oneLine(text).replaceAll("([\\\\`*_\\[\\]<>|#&~])", "\\\\$1");
+    return cell instanceof Cell.Sizes ? cell.plain() : Escape.markdown(cell.plain());
   }
 }
