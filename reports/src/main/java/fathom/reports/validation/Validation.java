@@ -3,7 +3,9 @@ package fathom.reports.validation;
 import fathom.model.collective.Operation;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -11,32 +13,51 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * Measured operations beside what models said of them.
- *
- * @param measured a case once, in the order of cases
- * @param forecasts a model and case once; of cases that were measured
- * @param judging how choices are judged
- */
-public record Validation<C extends Case & Comparable<C>>(
-    List<Measured<C>> measured, List<CaseForecast<C>> forecasts, Judging judging) {
-  public Validation {
-    measured = measured.stream().sorted(Comparator.comparing(Measured::of)).toList();
-    forecasts =
-        forecasts.stream()
-            .sorted(
-                Comparator.comparing((CaseForecast<C> f) -> f.of())
-                    .thenComparing(CaseForecast::model))
-            .toList();
+/** Measured operations beside what models said of them. */
+public final class Validation<C extends Case & Comparable<C>> {
+  private final List<Measured<C>> measured;
+
+  /** By case and by model, in these orders. */
+  private final Map<C, Map<String, CaseForecast<C>>> said = new LinkedHashMap<>();
+
+  private final Judging judging;
+
+  /**
+   * Puts both in the order of cases.
+   *
+   * @param measured a case once
+   * @param forecasts a model and case once; of cases that were measured
+   * @param judging how choices are judged
+   */
+  public Validation(List<Measured<C>> measured, List<CaseForecast<C>> forecasts, Judging judging) {
+    this.measured = measured.stream().sorted(Comparator.comparing(Measured::of)).toList();
+    this.judging = judging;
     if (measured.stream().map(Measured::of).collect(Collectors.toCollection(TreeSet::new)).size()
         != measured.size()) {
       throw new IllegalArgumentException("a case twice");
     }
-    record ModelCase(String model, Case of) {}
-    if (forecasts.stream().map(f -> new ModelCase(f.model(), f.of())).distinct().count()
-        != forecasts.size()) {
+    forecasts.stream()
+        .sorted(
+            Comparator.comparing((CaseForecast<C> f) -> f.of()).thenComparing(CaseForecast::model))
+        .forEach(this::add);
+  }
+
+  private void add(CaseForecast<C> forecast) {
+    if (said.computeIfAbsent(forecast.of(), any -> new LinkedHashMap<>())
+            .putIfAbsent(forecast.model(), forecast)
+        != null) {
       throw new IllegalArgumentException("a model says two things of one case");
     }
+  }
+
+  /** What was measured, in the order of cases. */
+  public List<Measured<C>> measured() {
+    return measured;
+  }
+
+  /** What models said, in the order of cases and then of models. */
+  public List<CaseForecast<C>> forecasts() {
+    return said.values().stream().flatMap(models -> models.values().stream()).toList();
   }
 
   /** The operations that were measured, in table order. */
@@ -46,7 +67,7 @@ public record Validation<C extends Case & Comparable<C>>(
 
   /** The models that say something about an operation, by name. */
   public List<String> models(Operation operation) {
-    return forecasts.stream()
+    return forecasts().stream()
         .filter(f -> f.of().modelled() == operation)
         .map(CaseForecast::model)
         .distinct()
@@ -61,12 +82,12 @@ public record Validation<C extends Case & Comparable<C>>(
 
   /** What a model said of a case. */
   Optional<CaseForecast<C>> said(String model, C of) {
-    return forecasts.stream().filter(f -> f.model().equals(model) && f.of().equals(of)).findFirst();
+    return Optional.ofNullable(said.getOrDefault(of, Map.of()).get(model));
   }
 
   /** What all models said of a case. */
   List<CaseForecast<C>> said(C of) {
-    return forecasts.stream().filter(f -> f.of().equals(of)).toList();
+    return List.copyOf(said.getOrDefault(of, Map.of()).values());
   }
 
   /** Every case to which a model gave a time and that was measured completely at least once. */
