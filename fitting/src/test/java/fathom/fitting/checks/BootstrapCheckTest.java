@@ -8,6 +8,7 @@ import fathom.fitting.CampaignFitter;
 import fathom.fitting.FitSettings;
 import fathom.fitting.Synthetic;
 import fathom.fitting.cost.CostFit;
+import fathom.fitting.points.CostPoint;
 import fathom.fitting.regression.ForkRows;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
@@ -27,11 +28,23 @@ import org.junit.jupiter.api.Test;
 class BootstrapCheckTest {
   private static Check check(RegressionFit fit) {
     Segment segment = new Segment(new SizeRange(1, 40), fit.estimate(0), fit.estimate(1));
+    List<CostPoint> points =
+        fit.rows().stream()
+            .map(
+                row ->
+                    new CostPoint(
+                        (int) (double) row.regressors().getLast(),
+                        row.cluster().number(),
+                        row.cluster(),
+                        row.response(),
+                        row.response(),
+                        List.of()))
+            .toList();
     CostFit cost =
         new CostFit(
             new Outcome.Linear(
                 new CostFunction(List.of(segment)), List.of(), new FitQuality(1, 0, 0, 0)),
-            List.of(new CostFit.Piece(segment, List.of(), fit)));
+            List.of(new CostFit.Piece(segment, points, fit)));
     return BootstrapCheck.of(Map.of("g_s", cost), 400);
   }
 

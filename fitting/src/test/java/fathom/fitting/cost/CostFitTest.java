@@ -2,6 +2,7 @@ package fathom.fitting.cost;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import fathom.fitting.points.CostPoint;
 import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
 import fathom.fitting.regression.Row;
@@ -51,7 +52,16 @@ class CostFitTest {
     RegressionFit fit = RobustRegression.fit(rows).orElseThrow();
     List<Double> beta = fit.coefficients();
     double slope = beta.size() > 1 ? beta.getLast() : 0;
-    return new CostFit.Piece(Segment.exact(range, beta.getFirst(), slope), List.of(), fit);
+    List<CostPoint> points =
+        rows.stream()
+            .map(
+                row -> {
+                  int size = beta.size() > 1 ? (int) (double) row.regressors().getLast() : 40;
+                  int fork = row.cluster().number();
+                  return CostPoint.ofFork(size, fork, row.response(), row.response(), List.of());
+                })
+            .toList();
+    return new CostFit.Piece(Segment.exact(range, beta.getFirst(), slope), points, fit);
   }
 
   /** t·s/√3, with s from what the three lines say at that size. */
