@@ -77,7 +77,7 @@ public final class WireProcess implements AutoCloseable {
         java.toString(),
         "-XX:-UsePerfData",
         JvmOption.SERIAL_GC,
-        "-XX:TieredStopAtLevel=1",
+        JvmOption.FAST_COMPILER,
         "-Xmx64m",
         "-jar",
         benchmarksJar.toString());

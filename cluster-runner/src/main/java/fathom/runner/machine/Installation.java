@@ -1,5 +1,6 @@
 package fathom.runner.machine;
 
+import fathom.model.protocol.JvmOption;
 import fathom.runner.console.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,9 +38,15 @@ public record Installation(Path home) {
     return jar;
   }
 
-  /** What starts the benchmark jar, whose arguments follow. */
+  /** What starts the benchmark jar to answer a question, whose words follow; nothing is timed. */
   public List<String> benchmarks() {
-    return List.of(java().toString(), "-XX:-UsePerfData", "-jar", benchmarksJar().toString());
+    return List.of(
+        java().toString(),
+        "-XX:-UsePerfData",
+        JvmOption.SERIAL_GC,
+        JvmOption.FAST_COMPILER,
+        "-jar",
+        benchmarksJar().toString());
   }
 
   /** The Java launcher of the runtime this process runs on. */

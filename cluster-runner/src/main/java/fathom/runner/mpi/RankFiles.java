@@ -1,5 +1,6 @@
 package fathom.runner.mpi;
 
+import fathom.model.protocol.JvmOption;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -26,7 +27,11 @@ public record RankFiles(Path java, Path benchmarksJar, String whose, String advi
           + " [ -r \"$jar\" ] || no \"has no $jar: $advice\";"
           + " \"$java\" -version >/dev/null 2>&1 || no \"cannot run $java: it needs this host's"
           + " processor, and a C library no older\";"
-          + " exec \"$java\" -XX:-UsePerfData -jar \"$jar\" \"$@\"";
+          + " exec \"$java\" -XX:-UsePerfData "
+          + JvmOption.SERIAL_GC
+          + " "
+          + JvmOption.FAST_COMPILER
+          + " -jar \"$jar\" \"$@\"";
 
   /** Those of this machine, which every node must have at the same path. */
   public static RankFiles ofEveryNode(Path java, Path benchmarksJar) {

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Function;
@@ -24,16 +25,19 @@ import java.util.function.Function;
 /**
  * Collective operations of a cluster's MPI library, one JMH start and so one MPI job per operation,
  * algorithm and number of ranks. What is finished stays in the directory when it fails; what a
- * library cannot do is left out, with its reason.
+ * library cannot do is left out, with its reason. The ranks are tried once, before the first part.
  */
-public final class LibraryCampaign {
+public final class LibraryCampaign implements AutoCloseable {
   /** 100 Mbit/s: a guess where no line is known. */
   private static final double GUESSED_MICROS_PER_BYTE = 0.08;
 
   private final Installation installation;
+  private final ClusterKind cluster;
+  private Optional<Site> opened = Optional.empty();
 
-  public LibraryCampaign(Installation installation) {
+  public LibraryCampaign(Installation installation, ClusterKind cluster) {
     this.installation = installation;
+    this.cluster = cluster;
   }
 
   /**
@@ -44,7 +48,6 @@ public final class LibraryCampaign {
    * @param directory where raw results and logs go; it is there
    */
   public record Request(
-      ClusterKind cluster,
       List<Integer> ranks,
       int repetitions,
       Function<MeasuredLibrary, List<LibraryTurn>> turns,
@@ -68,27 +71,36 @@ public final class LibraryCampaign {
   /** A turn, and the file of what it left. */
   public record Ran(LibraryTurn turn, Path raw) {}
 
-  /** Runs all. */
+  /** Runs all of a part. */
   public Result run(Request request, Progress progress) {
     try (Progress shown = progress;
-        WorkDirectory work = WorkDirectory.ofOperations(request.directory, shown);
-        Site site = request.cluster.open(Transport.MPI, installation, shown::now)) {
+        WorkDirectory work = WorkDirectory.ofOperations(request.directory, shown)) {
+      Site site = site(shown);
       MeasurementTarget target = MeasurementTarget.of(site, Transport.MPI);
       MpiFacts facts = site.mpi().orElseThrow();
       List<LibraryTurn> turns = turns(request, target, facts);
       LibraryPlan plan = plan(request, target);
       Deployment deployment =
-          request.cluster.prepared(
-              work.deployment(installation, installation.benchmarksJar()), shown::now);
+          cluster.prepared(work.deployment(installation, installation.benchmarksJar()), shown::now);
       shown.begin(turns.stream().mapToDouble(t -> plan.of(t).seconds()).sum());
       try (ClusterSession session =
-          ClusterSession.ofOperations(
-              site, request.cluster, Set.of(), deployment, request.directory)) {
+          ClusterSession.ofOperations(site, cluster, Set.of(), deployment, request.directory)) {
         return all(request, turns, plan, session, facts, site.warnings(), shown);
       }
     } catch (IOException e) {
       throw UserException.failed("cannot write to " + request.directory + ": " + e.getMessage(), e);
     }
+  }
+
+  private Site site(Progress shown) {
+    Site site = opened.orElseGet(() -> cluster.open(Transport.MPI, installation, shown::now));
+    opened = Optional.of(site);
+    return site;
+  }
+
+  @Override
+  public void close() {
+    opened.ifPresent(Site::close);
   }
 
   private static List<LibraryTurn> turns(

@@ -84,7 +84,7 @@ final class JmhLauncher implements AutoCloseable {
         cluster
             .on(timed, deployment)
             .command(
-                List.of(JvmOption.SERIAL_GC, "-XX:TieredStopAtLevel=1", "-Xmx128m"),
+                List.of(JvmOption.SERIAL_GC, JvmOption.FAST_COMPILER, "-Xmx128m"),
                 List.of(BenchmarksCommand.LAUNCHER, Integer.toString(cluster.timedCpu())));
     try {
       return new JmhLauncher(cluster.start(timed, command, deployment.secret(), Optional.empty()));

@@ -79,12 +79,15 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     RuleLimits limits = limits(request.earlier, before, request.given);
     base.ifPresent(files::base);
     Comparison all = new Comparison(request, before, base, files, limits);
-    all.ofRules(settings);
-    LibrarySettings used =
-        all.ofCandidates(
-                new CandidateComparison(before.undecided(), settings, open, before.points()))
-            ? open
-            : settings;
+    LibrarySettings used;
+    try (all.campaign) {
+      all.ofRules(settings);
+      used =
+          all.ofCandidates(
+                  new CandidateComparison(before.undecided(), settings, open, before.points()))
+              ? open
+              : settings;
+    }
     TuningVerdict verdict = verdict(all.tuned, all.compared, all.setting);
     SortedMap<String, String> facts = Tuning.facts(request.cluster, request.rounds, all.library);
     facts.put("again", request.earlier.toString());
@@ -144,7 +147,9 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
       this.base = base;
       this.files = files;
       ClusterKind placed = request.cluster.placed(before.perNode());
-      campaign = new TuneCampaign(installation, progress, placed, ranks(before), notes);
+      campaign =
+          new TuneCampaign(
+              new LibraryCampaign(installation, placed), progress, ranks(before), notes);
     }
 
     RuleFiles rules(MeasuredLibrary known, LibrarySettings settings) {

@@ -1,8 +1,6 @@
 package fathom.runner.tune;
 
-import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.Progress;
-import fathom.runner.machine.Installation;
 import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.operations.LibraryCampaign;
 import fathom.runner.operations.LibraryTurn;
@@ -12,28 +10,29 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What a tuning runs on a cluster, each part for itself.
+ * What a tuning runs on a cluster, part by part.
  *
  * @param ranks numbers of ranks that take part anywhere
  * @param notes get what could not be run, and what speaks against the cluster, once
  */
 record TuneCampaign(
-    Installation installation,
-    Supplier<Progress> progress,
-    ClusterKind cluster,
-    List<Integer> ranks,
-    List<String> notes) {
+    LibraryCampaign library, Supplier<Progress> progress, List<Integer> ranks, List<String> notes)
+    implements AutoCloseable {
   /** Of a size within a start, of some operations each: starts differ by more. */
   static final int REPETITIONS = 1;
 
   LibraryCampaign.Result run(
       String part, Path directory, Function<MeasuredLibrary, List<LibraryTurn>> turns) {
     LibraryCampaign.Result result =
-        new LibraryCampaign(installation)
-            .run(
-                new LibraryCampaign.Request(cluster, ranks, REPETITIONS, turns, part, directory),
-                progress.get());
+        library.run(
+            new LibraryCampaign.Request(ranks, REPETITIONS, turns, part, directory),
+            progress.get());
     result.warnings().stream().filter(w -> !notes.contains(w)).forEach(notes::add);
     return result;
+  }
+
+  @Override
+  public void close() {
+    library.close();
   }
 }

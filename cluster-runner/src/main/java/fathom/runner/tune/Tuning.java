@@ -128,15 +128,20 @@ public final class Tuning {
     if (!ground.nodeRanks().isKnown()) {
       notes.add(NodeRanks.NOTHING_PREDICTED + "; choices were tried in the library's order");
     }
-    RanksPerNode perNode = ground.nodeRanks().each();
-    TuneCampaign campaign =
+    ClusterKind placed = request.cluster.placed(ground.nodeRanks().each());
+    try (TuneCampaign campaign =
         new TuneCampaign(
-            installation,
-            progress,
-            request.cluster.placed(perNode),
-            ground.places().ranks(),
-            notes);
+            new LibraryCampaign(installation, placed), progress, ground.places().ranks(), notes)) {
+      return run(request, ground, campaign, files, notes);
+    }
+  }
 
+  private Result run(
+      Request request,
+      TuneGround ground,
+      TuneCampaign campaign,
+      TuningFiles files,
+      List<String> notes) {
     SettingsTrial.SettingsOutcome outcome = ground.settings(campaign, files);
     LibrarySettings settings = outcome.kept();
     LibraryCampaign.Result tried =
@@ -179,7 +184,7 @@ public final class Tuning {
     SortedMap<String, String> facts = facts(request.cluster, request.rounds, tried.facts());
     facts.put("candidates", Integer.toString(request.candidates));
     facts.put("sheet.created", ground.sheet().created());
-    perNode.addTo(facts);
+    ground.nodeRanks().each().addTo(facts);
     boolean stays = tuned.stream().anyMatch(Tuned::kept);
     put(facts, stays ? settings : LibrarySettings.NONE);
     facts.put(RuleAssumptions.FACT, request.assumed.words());

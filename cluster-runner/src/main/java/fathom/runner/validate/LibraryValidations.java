@@ -79,17 +79,19 @@ public final class LibraryValidations {
     NodeRanks nodeRanks =
         Validations.withInside(
             installation, request.cluster, request.nodeRanks, request.directory, progress);
-    LibraryCampaign.Result ran =
-        new LibraryCampaign(installation)
-            .run(
-                new LibraryCampaign.Request(
-                    request.cluster.placed(nodeRanks.each()),
-                    request.cases.ranks(),
-                    request.repetitions,
-                    library -> request.cases.seenBy(request.cluster).turns(library),
-                    "",
-                    request.directory),
-                progress.get());
+    LibraryCampaign.Result ran;
+    try (LibraryCampaign campaign =
+        new LibraryCampaign(installation, request.cluster.placed(nodeRanks.each()))) {
+      ran =
+          campaign.run(
+              new LibraryCampaign.Request(
+                  request.cases.ranks(),
+                  request.repetitions,
+                  library -> request.cases.seenBy(request.cluster).turns(library),
+                  "",
+                  request.directory),
+              progress.get());
+    }
     Validations.Result scored =
         against(sheet, nodeRanks, ran.raw(), facts(request, sheet, ran), files.rules());
     List<String> notes = new ArrayList<>(scored.notes());

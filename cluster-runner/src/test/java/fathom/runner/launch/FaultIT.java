@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -60,13 +59,6 @@ class FaultIT {
     FaultBook.note(done, saw, told.exitCode(), FaultBook.kept(scene.run(run)), "");
   }
 
-  /** The campaign before all faults: nothing goes wrong, over real sshd, and the line is known. */
-  @Test
-  void withoutAFaultTheLineIsMeasured() throws IOException {
-    scene.assertLine("first");
-    scene.assertNodes("first", 4);
-  }
-
   /** One campaign for two faults of different nodes: the second while the first is made good. */
   @Test
   void aPeerAndThenAConnectionAreKilled() throws IOException {
@@ -104,41 +96,28 @@ class FaultIT {
   }
 
   /**
-   * One campaign for two faults of different nodes: what a node kept is damaged before it begins.
+   * One campaign for all that ends one, after each of which it goes on where it was. What a node
+   * keeps is damaged meanwhile, and the last part of the campaign loses a fork.
    */
-  @Test
-  void aDamagedArchiveIsReplacedAndAForkIsKilled() throws IOException {
-    Path kept;
-    try (Stream<Path> files = Files.list(scene.ssh().cache(2).resolve("fathom"))) {
-      kept = files.findFirst().orElseThrow();
-    }
-    Files.writeString(kept.resolve("benchmarks.jar"), "damaged");
-    Told told;
-    try (Launch launch = scene.measure("fork")) {
-      scene.awaitSecond(launch, "fork");
-      assertTrue(Files.size(kept.resolve("benchmarks.jar")) > 1_000_000, "it is whole again");
-      FaultBook.note(
-          "a node with a wrong digest", List.of(), 0, FaultBook.kept(scene.run("fork")), "");
-      awaitFork(launch);
-      assertTrue(scene.process(FaultScene::isFork).destroyForcibly());
-      told = launch.end();
-    }
-    wentOn(
-        "kill -9 of a JMH fork",
-        "fork",
-        told,
-        List.of(scene.warning("fork", "; it was run once more")));
-    scene.assertNodes("fork", 4);
-  }
-
-  /** One campaign for all that ends one: after each it goes on where it was. */
   @Test
   void aCampaignIsEndedThreeTimesAndResumed() throws IOException {
     theRunnerIsKilled();
-    theRunnerIsInterrupted();
+    Path kept = scene.damageArchive(2);
+    theRunnerIsInterrupted(kept);
     theTimedNodeGoesAndComesBack();
-    scene.resume("ended");
+    Told told = scene.resume("ended", FaultIT::killFork);
     scene.warning("ended", "its experiments were not measured in one session");
+    wentOn(
+        "kill -9 of a JMH fork",
+        "ended",
+        told,
+        List.of(scene.warning("ended", "; it was run once more")));
+    scene.assertNodes("ended", 4);
+  }
+
+  private static void killFork(Launch launch) {
+    awaitFork(launch);
+    assertTrue(scene.process(FaultScene::isFork).destroyForcibly());
   }
 
   private static void theRunnerIsKilled() throws IOException {
@@ -151,11 +130,18 @@ class FaultIT {
     noteEnded("kill -9 of the runner", "Killed", 137);
   }
 
-  /** As by Ctrl-C or a batch system: the runner itself takes everything away. */
-  private static void theRunnerIsInterrupted() throws IOException {
+  /**
+   * As by Ctrl-C or a batch system: the runner itself takes everything away.
+   *
+   * @param damaged a file of a node's archive, which the runner has replaced when it measures
+   */
+  private static void theRunnerIsInterrupted(Path damaged) throws IOException {
     Told told;
     try (Launch launch = scene.measure("ended", "--resume")) {
       awaitFork(launch);
+      assertTrue(Files.size(damaged) > 1_000_000, "it is whole again");
+      FaultBook.note(
+          "a node with a wrong digest", List.of(), 0, FaultBook.kept(scene.run("ended")), "");
       assertTrue(scene.runner().destroy());
       told = launch.end();
     }

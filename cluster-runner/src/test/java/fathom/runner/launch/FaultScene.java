@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import fathom.runner.Await;
-import fathom.runner.KnownValue;
 import fathom.runner.Launch;
 import fathom.runner.Repository;
 import fathom.runner.RunFiles;
@@ -21,6 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -39,16 +39,16 @@ final class FaultScene implements AutoCloseable {
     this.temp = temp;
   }
 
-  /** The archive is made and brought to the nodes before the clock of any test runs. */
   static FaultScene start(Path temp) throws IOException {
-    FaultScene scene = new FaultScene(SshLab.start("4:rate=10mbit", temp), temp);
-    Told told = scene.finish("first", "--parameters", "g_s");
-    assertEquals(0, told.exitCode(), told::toString);
-    return scene;
+    return new FaultScene(SshLab.start("4:rate=10mbit", temp), temp);
   }
 
-  SshLab ssh() {
-    return ssh;
+  /** Damages what a node keeps of the archive, and says which file. */
+  Path damageArchive(int host) throws IOException {
+    try (Stream<Path> files = Files.list(ssh.cache(host).resolve("fathom"))) {
+      Path jar = files.findFirst().orElseThrow().resolve("benchmarks.jar");
+      return Files.writeString(jar, "damaged");
+    }
   }
 
   Path run(String name) {
@@ -61,25 +61,24 @@ final class FaultScene implements AutoCloseable {
     List<String> arguments = new ArrayList<>(List.of("measure"));
     arguments.addAll(ssh.options());
     List<String> given = List.of(more);
-    if (!given.contains("--parameters")) {
-      arguments.addAll(List.of("--parameters", "g_s,U_r"));
-    }
     arguments.addAll(
         List.of(
-            "--pairs", "none", "--full", "--sizes", "1,40,64,1472", "--precision", "20%", "--out"));
+            "--parameters",
+            "g_s,U_r",
+            "--pairs",
+            "none",
+            "--full",
+            "--sizes",
+            "1,40,64,1472",
+            "--precision",
+            "20%",
+            "--out"));
     arguments.add(run(run).toString());
     if (!given.contains("--budget")) {
       arguments.addAll(List.of("--budget", "20s"));
     }
     arguments.addAll(given);
     return ssh.fathom(Repository.home(), Repository.fathomJar(), temp, arguments);
-  }
-
-  /** A campaign from its beginning to its end. */
-  Told finish(String run, String... more) {
-    try (Launch launch = measure(run, more)) {
-      return launch.end();
-    }
   }
 
   /** Waits until the second block measures user-receive: the first is finished then. */
@@ -168,13 +167,6 @@ final class FaultScene implements AutoCloseable {
         .orElseThrow(() -> new AssertionError(part + ": " + warnings));
   }
 
-  /** g_s from 41 bytes on, by the formula of 10 Mbit/s: (8·m + 352)/10 µs; 64 bytes tell 35.2. */
-  void assertLine(String run) throws IOException {
-    JsonNode row = new RunFiles(run(run)).row("g_s");
-    KnownValue.assertNear(0.8, row, 1, "slope");
-    KnownValue.assertNear(35.2, row, 1, "constant");
-  }
-
   void assertFitted(String run) throws IOException {
     JsonNode gap = new RunFiles(run(run)).row("g_s");
     assertEquals("fitted", gap.path("status").asText(), gap::toString);
@@ -189,16 +181,24 @@ final class FaultScene implements AutoCloseable {
         nodes, new RunFiles(run(run)).json("sheet.json").path("cluster").path("nodes").asInt());
   }
 
-  /** Finishes a broken campaign; what was done is not measured again. */
-  void resume(String run) throws IOException {
+  /**
+   * Finishes a broken campaign; what was done is not measured again.
+   *
+   * @param fault done to it once more
+   */
+  Told resume(String run, Consumer<Launch> fault) throws IOException {
     RunFiles files = new RunFiles(run(run));
     assertEquals(List.of(), files.raw());
     JsonNode first = files.json("blocks/send-gap/0.json").path(0);
-    Told told = finish(run, "--resume");
+    Told told;
+    try (Launch launch = measure(run, "--resume")) {
+      fault.accept(launch);
+      told = launch.end();
+    }
     assertEquals(0, told.exitCode(), told::toString);
     assertEquals(first, files.json("raw/send-gap.json").path(0), "not measured again");
     assertFalse(Files.exists(run(run).resolve("blocks")));
-    assertFitted(run);
+    return told;
   }
 
   /** Whatever was done, nothing of ours keeps running and no directory stays on a node or here. */

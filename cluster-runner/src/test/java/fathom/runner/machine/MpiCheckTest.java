@@ -128,6 +128,8 @@ class MpiCheckTest {
             "2",
             installation.java().toString(),
             "-XX:-UsePerfData",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
             "-jar",
             installation.benchmarksJar().toString(),
             "mpi",

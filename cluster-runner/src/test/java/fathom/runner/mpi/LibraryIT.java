@@ -119,7 +119,7 @@ class LibraryIT {
   }
 
   /**
-   * Among 4 ranks Open MPI broadcasts 256 KiB undivided, and the root's line carries them twice at
+   * Among 3 ranks Open MPI broadcasts 256 KiB undivided, and the root's line carries them twice at
    * least; a pipeline carries them once.
    */
   @Tag("alone")
@@ -130,7 +130,7 @@ class LibraryIT {
         fathom(
             "tune",
             "--cluster",
-            "lab:4:rate=100mbit",
+            "lab:3:rate=100mbit",
             "--mpi",
             "open-mpi",
             "--sheet",
@@ -138,7 +138,7 @@ class LibraryIT {
             "--operation",
             "bcast",
             "--nodes",
-            "4",
+            "3",
             "--size",
             "256KiB",
             "--assume-same-datatypes",

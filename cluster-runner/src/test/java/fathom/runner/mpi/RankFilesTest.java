@@ -41,7 +41,8 @@ class RankFilesTest {
   @Test
   void whatIsThereRuns() {
     Tool.Result result = run(RankFiles.ofEveryNode(java, jar));
-    assertEquals("C.UTF-8 -XX:-UsePerfData -jar " + jar + " mpi two words\n", result.output());
+    String java = "C.UTF-8 -XX:-UsePerfData -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -jar ";
+    assertEquals(java + jar + " mpi two words\n", result.output());
     assertEquals("", result.error());
   }
 

@@ -11,6 +11,9 @@ public final class JvmOption {
   /** One heap region layout, and no concurrent threads beside what is timed. */
   public static final String SERIAL_GC = "-XX:+UseSerialGC";
 
+  /** What runs a second is over before better code pays. */
+  public static final String FAST_COMPILER = "-XX:TieredStopAtLevel=1";
+
   /** Lets Java take the options that keep profiles and code out of the class cache. */
   public static final String UNLOCK_DIAGNOSTIC = "-XX:+UnlockDiagnosticVMOptions";
 
