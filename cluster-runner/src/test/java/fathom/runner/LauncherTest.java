@@ -209,7 +209,8 @@ class LauncherTest {
   @Test
   @EnabledIf("flockIsHere")
   void ofTwoFirstCallsOneBuilds() throws IOException {
-    program("bin/mvn", BUILDS);
+    // The other has come to its look for a build long before this one ends.
+    program("bin/mvn", BUILDS.replace("sleep 0.1", "sleep 2"));
     try (Launch one = fathom();
         Launch other = fathom()) {
       assertEquals("ran\n", one.end().out(), one::err);

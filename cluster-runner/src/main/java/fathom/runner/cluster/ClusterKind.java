@@ -9,6 +9,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Truth;
 import fathom.model.transport.Transport;
 import fathom.reports.operations.RulePoints;
+import fathom.reports.rules.LibraryRelease;
 import fathom.reports.run.Manifest;
 import fathom.reports.validation.RanksPerNode;
 import fathom.runner.console.UserException;
@@ -264,7 +265,7 @@ public abstract class ClusterKind {
   /** Facts of the provenance that are the same whenever it is the same cluster. */
   public Set<String> identity() {
     return mpi().isPresent()
-        ? Set.of("mpi.library", "mpi.version", "mpi.threads", Manifest.LIBRARY_TRANSPORT)
+        ? Set.of("mpi.library", LibraryRelease.VERSION, "mpi.threads", Manifest.LIBRARY_TRANSPORT)
         : Set.of();
   }
 

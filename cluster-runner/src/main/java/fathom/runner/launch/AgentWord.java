@@ -80,12 +80,11 @@ sealed interface AgentWord {
 
   private static NodeTicks ticks(DataInputStream in) throws IOException {
     long all = in.readLong();
-    long idle = in.readLong();
     long stolen = in.readLong();
-    if (all < 0 || idle < 0 || stolen < 0) {
+    if (all < 0 || stolen < 0) {
       throw new IOException("CPU time: ticks below 0");
     }
-    if (idle > all || stolen > all) {
+    if (stolen > all) {
       throw new IOException("CPU time: a part that is more than all ticks");
     }
     return new NodeTicks(all, stolen);

@@ -6,6 +6,7 @@ import fathom.runner.console.UserException;
 import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -128,7 +129,10 @@ final class Delivery {
   }
 
   private void upload(Node node) {
-    // An archive that cannot be read here arrives short, and its digest tells.
+    if (!Files.isReadable(archive.file())) { // else the launcher would be blamed
+      throw UserException.failed(
+          archive.file() + " cannot be read any more: it was there when the archive was made");
+    }
     Ended ended = send(node, scripts.receive(), archive.file());
     if (ended.exitCode() != 0) {
       throw UserException.failed(why(node, ended));

@@ -1,5 +1,6 @@
 package fathom.runner.mpi;
 
+import fathom.reports.rules.LibraryRelease;
 import fathom.runner.console.UserException;
 import java.util.List;
 import java.util.Map;
@@ -108,7 +109,7 @@ public record LibrarySettings(SortedMap<String, String> values) {
    */
   public static LibrarySettings worthATry(Map<String, String> provenance) {
     boolean overTcp =
-        MpiImplementation.OPEN_MPI.isNamedBy(provenance.getOrDefault("mpi.version", ""))
+        MpiImplementation.OPEN_MPI.isNamedBy(provenance.getOrDefault(LibraryRelease.VERSION, ""))
             && OVER_TCP.matcher(provenance.getOrDefault("mpi.transport", "")).matches()
             && !provenance.getOrDefault("mpi.settings", "").contains(FLAGS);
     return overTcp ? parse(List.of(FLAGS + "=send")) : NONE;

@@ -17,8 +17,6 @@ import java.util.Optional;
  * @param version as the library says it
  */
 public record MeasuredLibrary(LibraryAlgorithms algorithms, String version) {
-  private static final String VERSION = "mpi.version";
-
   /** So much of a version is quoted. */
   private static final int LONGEST = 60;
 
@@ -34,7 +32,7 @@ public record MeasuredLibrary(LibraryAlgorithms algorithms, String version) {
   }
 
   private static String version(Map<String, String> facts) {
-    return facts.getOrDefault(VERSION, "");
+    return facts.getOrDefault(LibraryRelease.VERSION, "");
   }
 
   /** The names of an operation's algorithms, the first being number 1. */

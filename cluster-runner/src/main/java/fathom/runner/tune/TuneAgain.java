@@ -1,6 +1,7 @@
 package fathom.runner.tune;
 
 import fathom.reports.exports.RuleForm;
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumption;
@@ -36,6 +37,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The rules and the undecided candidates of an earlier tuning beside the library's own choice once
@@ -303,6 +305,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
                         "tuning.json in "
                             + earlier
                             + " is of a library whose algorithms are not known: tune again"));
+    requireOwnNumbers(earlier, before);
     List<RuleCheck.Unmet> unmet = new ArrayList<>(RuleCheck.unmet(before.rules(), limits));
     before.undecided().stream()
         .filter(rule -> !rule.need(limits).isMetBy(assumed))
@@ -311,6 +314,27 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
       throw UserException.badInput(refusal(earlier, unmet));
     }
     return limits;
+  }
+
+  /** The library runs an algorithm by its name, and a rule names it by its number. */
+  private static void requireOwnNumbers(Path earlier, TuningReader.Earlier before) {
+    LibraryAlgorithms library = LibraryControl.algorithmsOf(before.version()).orElseThrow();
+    Stream.concat(before.rules().stream(), before.undecided().stream())
+        .filter(rule -> rule.number() != library.number(rule.point().operation(), rule.choice()))
+        .findFirst()
+        .ifPresent(
+            rule -> {
+              throw UserException.badInput(
+                  "tuning.json in "
+                      + earlier
+                      + " says that "
+                      + rule.algorithm()
+                      + " is number "
+                      + rule.number()
+                      + " of "
+                      + rule.point().operation().function()
+                      + ", which it is not: tune again");
+            });
   }
 
   private static String refusal(Path earlier, List<RuleCheck.Unmet> unmet) {

@@ -23,7 +23,8 @@ public record TunePlaces(List<LibraryOperation> operations, List<Integer> nodes,
    * Refuses what can be refused before anything is measured.
    *
    * @param run whether operations are run there; predictions may be of more nodes
-   * @throws fathom.reports.input.BadInputException for sizes that an operation does not have
+   * @throws fathom.reports.input.BadInputException for sizes that an operation does not have or a
+   *     rank does not hold, and for more ranks than are predicted
    * @throws fathom.runner.console.UserException for more nodes than there are
    */
   public void check(ClusterKind cluster, RanksPerNode perNode, boolean run) {
@@ -33,6 +34,8 @@ public record TunePlaces(List<LibraryOperation> operations, List<Integer> nodes,
     RulePoints places = new RulePoints(operations, ranks, sizes);
     if (run) {
       places.checkHeld();
+    } else {
+      places.checkPredicted();
     }
     if (run && known && !ranks.isEmpty()) {
       cluster.placed(perNode).checkRanks(ranks);

@@ -224,6 +224,7 @@ public final class Tuning {
    */
   public Predicted predict(Request request) {
     TuneGround ground = TuneGround.of(installation, progress, request);
+    ground.places().checkPredicted();
     MeasuredLibrary library =
         measured(ground.sheet().provenance())
             .orElseThrow(

@@ -45,12 +45,10 @@ public final class Forecasts extends ModelForecasts<ProgramCase> {
 
   private static final String BUFFER_KNOWN = "buffer known";
 
-  private final boolean repaired;
   private final Bursts bursts;
 
   private Forecasts(Predictor predictor, boolean repaired, Bursts bursts) {
     super(predictor, repaired);
-    this.repaired = repaired;
     this.bursts = bursts;
   }
 

@@ -19,10 +19,10 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Times that models give to cases, and the cases to which they give none. */
+/** Times that models give to cases, and why a model gives none, or had to guess. */
 abstract class ModelForecasts<C extends Case> {
   private final Predictor predictor;
-  private final boolean repaired;
+  final boolean repaired;
   private final List<CaseForecast<C>> forecasts = new ArrayList<>();
   private final TreeSet<String> refusals = new TreeSet<>();
 

@@ -9,7 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A file of results, read and written whole; refused in one line where it cannot be. */
+/**
+ * A file of results, or of rules that a user named, read and written whole; refused in one line
+ * where it cannot be.
+ */
 public record ResultFile(Path path) {
   /** Its text. */
   public String text() {

@@ -71,6 +71,29 @@ class TuneCommandTest {
     assertFalse(Files.exists(temp.resolve("a")), "the directory and the one above it");
   }
 
+  /** Simulated times of so many would take hours; the sheet is not even looked at. */
+  @Test
+  void moreRanksThanAreSimulatedAreRefused() {
+    List<String> words =
+        List.of("tune --cluster lab:4 --sheet table-1 --dry-run --nodes 1025".split(" ", -1));
+    assertEquals(
+        "rules are predicted for at most 1024 ranks, not 1025: say for how many nodes (--nodes)",
+        Told.by(words.toArray(String[]::new)).refusal());
+    Told each =
+        Told.by(
+            "tune --cluster lab:4 --sheet table-1 --dry-run --nodes 64 --ranks-per-node 32"
+                .split(" ", -1));
+    assertTrue(each.refusal().contains("at most 1024 ranks, not 2048"), each::err);
+  }
+
+  @Test
+  void theOlderNameOfTheOptionIsUnderstood() {
+    String[] words =
+        "tune --cluster lab:4 --sheet table-1 --dry-run --nodes 4 --operations bcast"
+            .split(" ", -1);
+    assertTrue(Told.by(words).refusal().contains("the sheet does not say which MPI library"));
+  }
+
   @Test
   void whatIsNoTuningIsRefusedWithoutADirectory() throws Exception {
     Path earlier = Files.createDirectory(temp.resolve("earlier"));

@@ -63,7 +63,6 @@ class AgentWordTest {
           out.writeByte(8);
           out.writeInt(0);
           out.writeLong(30);
-          out.writeLong(20);
           out.writeLong(stolen);
           out.writeByte('\n');
         });

@@ -139,7 +139,7 @@ class UnknownLineTest {
         planner.plan().stream()
             .filter(plan -> !givenUp.equals(Optional.of(plan.experiment())))
             .toList());
-    return run.directory();
+    return RunDirectory.open(temp.resolve("run")); // what is on disk
   }
 
   private List<Start> of(Experiment experiment) {

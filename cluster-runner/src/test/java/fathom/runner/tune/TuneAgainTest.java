@@ -122,6 +122,21 @@ class TuneAgainTest {
     assertTrue(unknown.contains("a library whose algorithms are not known"), unknown);
   }
 
+  /** The trial ran what has the name, and the file of rules would name another by its number. */
+  @Test
+  void aNumberOfAnotherAlgorithmIsRefused() throws IOException {
+    for (String name : List.of("ring", "no_such_algorithm")) {
+      Rule rule = new Rule(new TunePoint(LibraryOperation.ALLREDUCE, 4, 1024), 1, name, 0, 0);
+      assertEquals(
+          "tuning.json in "
+              + temp
+              + " says that "
+              + name
+              + " is number 1 of MPI_Allreduce, which it is not: tune again",
+          refusal(earlier(Optional.of("none"), LIBRARY, rule)));
+    }
+  }
+
   /** A release of the same series has other algorithms, too. */
   @Test
   void anotherReleaseIsRefused() throws IOException {

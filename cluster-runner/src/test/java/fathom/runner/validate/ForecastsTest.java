@@ -251,9 +251,10 @@ class ForecastsTest {
     Forecasts all = of(turn);
     double oneWay = tableOne.costs().oneWay(1000, 2);
     assertEquals(oneWay, micros(all, Forecasts.SIMULATOR, Algorithm.SEND), 1e-9);
-    assertEquals(
-        ran(turn).stream().map(Measured::of).findFirst(),
-        all.forecasts().stream().map(CaseForecast::of).findFirst());
+    ProgramCase of = all.forecasts().getFirst().of();
+    assertEquals(Algorithm.SEND, of.algorithm());
+    assertEquals(2, of.nodes());
+    assertEquals(1000, of.sizeBytes());
   }
 
   /**

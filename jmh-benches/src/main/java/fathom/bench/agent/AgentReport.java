@@ -74,12 +74,11 @@ final class AgentReport {
 
   /**
    * {@link AgentReportKind#BEAT}: the agent is alive; the CPU time of the node so far, in ticks:
-   * all, idle, stolen.
+   * all, stolen.
    */
   synchronized void beat(NodeFacts.Ticks ticks) throws IOException {
     head(AgentReportKind.BEAT, 0);
     out.writeLong(ticks.all());
-    out.writeLong(ticks.idle());
     out.writeLong(ticks.stolen());
     end();
   }

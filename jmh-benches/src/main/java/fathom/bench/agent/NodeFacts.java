@@ -25,10 +25,10 @@ public final class NodeFacts {
   /**
    * CPU time since the node came up, over all CPUs.
    *
-   * @param all in ticks, of which so many were {@code idle} and so many {@code stolen} by the
-   *     hypervisor; all 0 where the kernel does not tell
+   * @param all in ticks, of which so many were {@code stolen} by the hypervisor; both 0 where the
+   *     kernel does not tell
    */
-  record Ticks(long all, long idle, long stolen) {
+  record Ticks(long all, long stolen) {
     private static final int USER_TO_STEAL = 8;
 
     /**
@@ -37,21 +37,20 @@ public final class NodeFacts {
     static Ticks parse(String stat) {
       String[] words = stat.lines().findFirst().orElse("").strip().split("\\s+", -1);
       if (words.length <= USER_TO_STEAL || !words[0].equals("cpu")) {
-        return new Ticks(0, 0, 0);
+        return new Ticks(0, 0);
       }
       long all = 0;
       for (int i = 1; i <= USER_TO_STEAL; i++) {
         all += Long.parseLong(words[i]);
       }
-      return new Ticks(
-          all, Long.parseLong(words[4]) + Long.parseLong(words[5]), Long.parseLong(words[8]));
+      return new Ticks(all, Long.parseLong(words[USER_TO_STEAL]));
     }
 
     static Ticks now() {
       try {
         return parse(Files.readString(Path.of("/proc/stat")));
       } catch (IOException | NumberFormatException e) {
-        return new Ticks(0, 0, 0); // no Linux: nothing is known, which is what 0 of 0 says
+        return new Ticks(0, 0); // no Linux: nothing is known, which is what 0 of 0 says
       }
     }
   }

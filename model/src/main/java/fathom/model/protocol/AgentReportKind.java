@@ -23,7 +23,7 @@ public enum AgentReportKind {
   FILE_END(6),
   /** A program could not be started, and a text that says why. */
   REFUSED(7),
-  /** The agent is alive: CPU time of the node in ticks, all, idle and stolen. */
+  /** The agent is alive: CPU time of the node in ticks, all and stolen. */
   BEAT(8);
 
   /** Bytes of output or of a file that one report has at most. */

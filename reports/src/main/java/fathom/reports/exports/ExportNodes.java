@@ -12,9 +12,6 @@ final class ExportNodes {
   /** Fewer have nobody to send to. */
   private static final int LEAST = 2;
 
-  /** A run of the simulator among so many nodes still ends soon. */
-  private static final int MOST_OF_RULES = 1024;
-
   private ExportNodes() {}
 
   /** What a simulator is given: those asked for; else the sheet's own, at least {@value #LEAST}. */
@@ -39,18 +36,18 @@ final class ExportNodes {
    */
   static List<Integer> ofRules(Sheet sheet, ExportRequest request) {
     if (!request.nodes().isEmpty()) {
-      return checked(request, "rules are made", MOST_OF_RULES).stream()
+      return checked(request, "rules are made", RulePoints.MOST_PREDICTED).stream()
           .sorted()
           .distinct()
           .toList();
     }
     int nodes = sheet.cluster().nodes();
-    if (nodes < LEAST || nodes > MOST_OF_RULES) {
+    if (nodes < LEAST || nodes > RulePoints.MOST_PREDICTED) {
       throw new BadInputException(
           Sentence.of(
               "the sheet was measured with %d %s, and rules are made for %d to %d: say for how many"
                   + " (--nodes)",
-              nodes, nodes == 1 ? "node" : "nodes", LEAST, MOST_OF_RULES));
+              nodes, nodes == 1 ? "node" : "nodes", LEAST, RulePoints.MOST_PREDICTED));
     }
     return RulePoints.usualRanks(nodes);
   }

@@ -16,6 +16,9 @@ import java.util.List;
  */
 public record RulePoints(
     List<LibraryOperation> operations, List<Integer> ranks, List<Long> sizesBytes) {
+  /** Ranks for which rules are predicted: a run of the simulator among so many still ends soon. */
+  public static final int MOST_PREDICTED = 1024;
+
   private static final long MOST_BYTES = Transport.MPI.largestPayloadBytes(0);
 
   /** All buffers of a rank together. */
@@ -69,6 +72,22 @@ public record RulePoints(
                   "%d bytes of each of %d ranks are more than a rank holds here, %d in all",
                   size, p, MOST_BUFFER_BYTES));
         }
+      }
+    }
+  }
+
+  /**
+   * Refuses what takes too long to predict.
+   *
+   * @throws BadInputException for more than {@value #MOST_PREDICTED} ranks
+   */
+  public void checkPredicted() {
+    for (int p : ranks) {
+      if (p > MOST_PREDICTED) {
+        throw new BadInputException(
+            Sentence.of(
+                "rules are predicted for at most %d ranks, not %d: say for how many nodes (--nodes)",
+                MOST_PREDICTED, p));
       }
     }
   }

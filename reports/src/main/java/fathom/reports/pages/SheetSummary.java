@@ -13,6 +13,7 @@ import fathom.reports.document.Description;
 import fathom.reports.document.Digits;
 import fathom.reports.document.Document;
 import fathom.reports.document.Phrases;
+import fathom.reports.rules.LibraryRelease;
 import fathom.reports.run.Manifest;
 import fathom.reports.sheet.ImportedSheet;
 import java.math.BigDecimal;
@@ -134,7 +135,7 @@ public final class SheetSummary {
    * receiver.
    */
   private Optional<String> library() {
-    return Optional.ofNullable(sheet.provenance().get("mpi.version"))
+    return Optional.ofNullable(sheet.provenance().get(LibraryRelease.VERSION))
         .map(
             version ->
                 VERSION.matcher(version).replaceFirst("$1")
