@@ -23,6 +23,7 @@ import fathom.runner.mpi.MpiImplementation;
 import fathom.runner.mpi.MpiLaunchers;
 import fathom.runner.mpi.RankHosts;
 import fathom.runner.operations.LaunchCheck;
+import fathom.runner.operations.LibraryCampaign;
 import fathom.runner.tune.LoadLimit;
 import fathom.runner.tune.TuneAgain;
 import fathom.runner.tune.TunePlaces;
@@ -30,8 +31,6 @@ import fathom.runner.tune.Tuning;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -156,38 +155,26 @@ final class TuneCommand extends CliCommand implements Runnable {
               on.words(),
               lock.directory());
       try {
-        run(
-            request,
-            checked.map(LaunchCheck.Checked::facts).orElseGet(TreeMap::new),
-            shown,
-            progress);
+        run(request, checked, shown, progress);
       } catch (BadInputException | UserException e) {
         if (!(e instanceof UserException told) || told.kind() == UserException.Kind.BAD_INPUT) {
           lock.withdraw();
         }
         throw e;
       }
+    } finally {
+      checked.ifPresent(LaunchCheck.Checked::close);
     }
   }
 
   private void run(
       Tuning.Request request,
-      SortedMap<String, String> ofRanks,
+      Optional<LaunchCheck.Checked> checked,
       FormatName shown,
       Supplier<Progress> progress) {
-    Tuning tuning = new Tuning(Installation.here(), progress);
-    if (again.isPresent()) {
-      TuneAgain.AgainRequest compared =
-          new TuneAgain.AgainRequest(
-              request.cluster(),
-              again.get(),
-              assume.all(),
-              rounds,
-              ofRanks,
-              on.words(),
-              request.directory());
-      show(new TuneAgain(Installation.here(), progress).run(compared), shown, request.directory());
-    } else if (dryRun) {
+    Installation here = Installation.here();
+    Tuning tuning = new Tuning(here, progress);
+    if (dryRun) {
       Tuning.Predicted predicted = tuning.predict(request);
       predicted.lines().forEach(line -> print(line + "\n"));
       predicted.wouldAdd().forEach(gain -> print(gain.words() + "\n"));
@@ -195,8 +182,23 @@ final class TuneCommand extends CliCommand implements Runnable {
       note(
           "Nothing was run. Rules that name what is predicted to be the fastest: "
               + predicted.rules());
+      return;
+    }
+    LaunchCheck.Checked asked = checked.orElseThrow();
+    LibraryCampaign operations = new LibraryCampaign(here, asked.site());
+    if (again.isPresent()) {
+      TuneAgain.AgainRequest compared =
+          new TuneAgain.AgainRequest(
+              request.cluster(),
+              again.get(),
+              assume.all(),
+              rounds,
+              asked.facts(),
+              on.words(),
+              request.directory());
+      show(new TuneAgain(here, progress).run(compared, operations), shown, request.directory());
     } else {
-      show(tuning.run(request), shown, request.directory());
+      show(tuning.run(request, operations), shown, request.directory());
     }
   }
 

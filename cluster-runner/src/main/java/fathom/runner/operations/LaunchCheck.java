@@ -20,12 +20,14 @@ import java.util.function.Supplier;
 /**
  * Starts ranks to learn what only they can tell. It does so before a sheet is measured, because a
  * sheet takes minutes: the numbers of ranks may contradict each other, nobody may know the
- * library's algorithms, or its own choice of them may not be its own.
+ * library's algorithms, or its own choice of them may not be its own. What is run later goes on
+ * with the site that it leaves, for ranks take seconds to answer.
  */
 public record LaunchCheck(Installation installation, Supplier<Progress> progress) {
   /**
    * The answer of the ranks.
    *
+   * @param site where they are
    * @param library that the ranks have
    * @param launched the hosts of ranks that a launcher of the user's starts; empty for a cluster
    *     that needs none
@@ -35,11 +37,18 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
    * @param notes what could not be looked at
    */
   public record Checked(
+      Site site,
       MeasuredLibrary library,
       Optional<RankHosts> launched,
       Optional<String> inForce,
       SortedMap<String, String> facts,
-      List<String> notes) {
+      List<String> notes)
+      implements AutoCloseable {
+    @Override
+    public void close() {
+      site.close();
+    }
+
     /** Ranks of the launcher on this machine, where rank 0 runs; other hosts may have more. */
     public Optional<Integer> launchedHere() {
       return launched.map(RankHosts::withFirst);
@@ -56,8 +65,8 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
    *     library choose, or if something has been chosen for it already
    */
   public Checked run(ClusterKind cluster, List<Integer> ranks, Optional<LibrarySettings> wanted) {
-    try (Progress shown = progress.get();
-        Site site = cluster.open(Transport.MPI, installation, shown::now)) {
+    try (Progress shown = progress.get()) {
+      Site site = cluster.open(Transport.MPI, installation, shown::now);
       if (!ranks.isEmpty()) {
         site.kind().checkRanks(ranks);
       }
@@ -73,6 +82,7 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
       boolean isOfOthers =
           cluster.machines() == ClusterKind.Machines.OTHERS && cluster.hosts() == 0;
       return new Checked(
+          site,
           library,
           facts.places().filter(its -> isOfOthers),
           inForce,

@@ -1,7 +1,6 @@
 package fathom.runner.operations;
 
 import fathom.model.transport.Transport;
-import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.Progress;
 import fathom.runner.console.UserException;
@@ -17,7 +16,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Function;
@@ -25,19 +23,19 @@ import java.util.function.Function;
 /**
  * Collective operations of a cluster's MPI library, one JMH start and so one MPI job per operation,
  * algorithm and number of ranks. What is finished stays in the directory when it fails; what a
- * library cannot do is left out, with its reason. The ranks are tried once, before the first part.
+ * library cannot do is left out, with its reason.
  */
-public final class LibraryCampaign implements AutoCloseable {
+public final class LibraryCampaign {
   /** 100 Mbit/s: a guess where no line is known. */
   private static final double GUESSED_MICROS_PER_BYTE = 0.08;
 
   private final Installation installation;
-  private final ClusterKind cluster;
-  private Optional<Site> opened = Optional.empty();
+  private final Site site;
 
-  public LibraryCampaign(Installation installation, ClusterKind cluster) {
+  /** Takes the site that a {@link LaunchCheck} has opened. */
+  public LibraryCampaign(Installation installation, Site site) {
     this.installation = installation;
-    this.cluster = cluster;
+    this.site = site;
   }
 
   /**
@@ -75,32 +73,21 @@ public final class LibraryCampaign implements AutoCloseable {
   public Result run(Request request, Progress progress) {
     try (Progress shown = progress;
         WorkDirectory work = WorkDirectory.ofOperations(request.directory, shown)) {
-      Site site = site(shown);
       MeasurementTarget target = MeasurementTarget.of(site, Transport.MPI);
       MpiFacts facts = site.mpi().orElseThrow();
       List<LibraryTurn> turns = turns(request, target, facts);
       LibraryPlan plan = plan(request, target);
       Deployment deployment =
-          cluster.prepared(work.deployment(installation, installation.benchmarksJar()), shown::now);
+          site.kind()
+              .prepared(work.deployment(installation, installation.benchmarksJar()), shown::now);
       shown.begin(turns.stream().mapToDouble(t -> plan.of(t).seconds()).sum());
       try (ClusterSession session =
-          ClusterSession.ofOperations(site, cluster, Set.of(), deployment, request.directory)) {
+          ClusterSession.ofOperations(site, site.kind(), Set.of(), deployment, request.directory)) {
         return all(request, turns, plan, session, facts, site.warnings(), shown);
       }
     } catch (IOException e) {
       throw UserException.failed("cannot write to " + request.directory + ": " + e.getMessage(), e);
     }
-  }
-
-  private Site site(Progress shown) {
-    Site site = opened.orElseGet(() -> cluster.open(Transport.MPI, installation, shown::now));
-    opened = Optional.of(site);
-    return site;
-  }
-
-  @Override
-  public void close() {
-    opened.ifPresent(Site::close);
   }
 
   private static List<LibraryTurn> turns(

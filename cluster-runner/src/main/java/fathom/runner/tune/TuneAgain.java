@@ -64,8 +64,12 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
       List<String> again,
       Path directory) {}
 
-  /** Compares them, and keeps all of it. */
-  public Tuning.Result run(AgainRequest request) {
+  /**
+   * Compares them, and keeps all of it.
+   *
+   * @param operations runs the library's
+   */
+  public Tuning.Result run(AgainRequest request, LibraryCampaign operations) {
     TuningReader.Earlier before = TuningReader.read(TuningFiles.results(request.earlier));
     if (before.rules().isEmpty()
         && before.undecided().isEmpty()
@@ -80,16 +84,13 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     LibrarySettings open = settings(request.earlier, before.undecidedSettings());
     RuleLimits limits = limits(request.earlier, before, request.given);
     base.ifPresent(files::base);
-    Comparison all = new Comparison(request, before, base, files, limits);
-    LibrarySettings used;
-    try (all.campaign) {
-      all.ofRules(settings);
-      used =
-          all.ofCandidates(
-                  new CandidateComparison(before.undecided(), settings, open, before.points()))
-              ? open
-              : settings;
-    }
+    Comparison all = new Comparison(request, before, base, files, limits, operations);
+    all.ofRules(settings);
+    LibrarySettings used =
+        all.ofCandidates(
+                new CandidateComparison(before.undecided(), settings, open, before.points()))
+            ? open
+            : settings;
     TuningVerdict verdict = verdict(all.tuned, all.compared, all.setting);
     SortedMap<String, String> facts = Tuning.facts(request.cluster, request.rounds, all.library);
     facts.put("again", request.earlier.toString());
@@ -142,16 +143,14 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
         TuningReader.Earlier before,
         Optional<String> base,
         TuningFiles files,
-        RuleLimits limits) {
+        RuleLimits limits,
+        LibraryCampaign operations) {
       this.limits = limits;
       this.request = request;
       this.before = before;
       this.base = base;
       this.files = files;
-      ClusterKind placed = request.cluster.placed(before.perNode());
-      campaign =
-          new TuneCampaign(
-              new LibraryCampaign(installation, placed), progress, ranks(before), notes);
+      campaign = new TuneCampaign(operations, progress, ranks(before), notes);
     }
 
     RuleFiles rules(MeasuredLibrary known, LibrarySettings settings) {

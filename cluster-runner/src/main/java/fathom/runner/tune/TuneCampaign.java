@@ -16,23 +16,20 @@ import java.util.function.Supplier;
  * @param notes get what could not be run, and what speaks against the cluster, once
  */
 record TuneCampaign(
-    LibraryCampaign library, Supplier<Progress> progress, List<Integer> ranks, List<String> notes)
-    implements AutoCloseable {
+    LibraryCampaign operations,
+    Supplier<Progress> progress,
+    List<Integer> ranks,
+    List<String> notes) {
   /** Of a size within a start, of some operations each: starts differ by more. */
   static final int REPETITIONS = 1;
 
   LibraryCampaign.Result run(
       String part, Path directory, Function<MeasuredLibrary, List<LibraryTurn>> turns) {
     LibraryCampaign.Result result =
-        library.run(
+        operations.run(
             new LibraryCampaign.Request(ranks, REPETITIONS, turns, part, directory),
             progress.get());
     result.warnings().stream().filter(w -> !notes.contains(w)).forEach(notes::add);
     return result;
-  }
-
-  @Override
-  public void close() {
-    library.close();
   }
 }

@@ -118,8 +118,12 @@ public final class Tuning {
     RuleForm.checkPlaces(library.algorithms(), all);
   }
 
-  /** Tunes, and keeps all of it. */
-  public Result run(Request request) {
+  /**
+   * Tunes, and keeps all of it.
+   *
+   * @param operations runs the library's
+   */
+  public Result run(Request request, LibraryCampaign operations) {
     TuningFiles files = new TuningFiles(request.directory);
     request.base.ifPresent(files::base);
     TuneGround ground = TuneGround.of(installation, progress, request);
@@ -128,20 +132,7 @@ public final class Tuning {
     if (!ground.nodeRanks().isKnown()) {
       notes.add(NodeRanks.NOTHING_PREDICTED + "; choices were tried in the library's order");
     }
-    ClusterKind placed = request.cluster.placed(ground.nodeRanks().each());
-    try (TuneCampaign campaign =
-        new TuneCampaign(
-            new LibraryCampaign(installation, placed), progress, ground.places().ranks(), notes)) {
-      return run(request, ground, campaign, files, notes);
-    }
-  }
-
-  private Result run(
-      Request request,
-      TuneGround ground,
-      TuneCampaign campaign,
-      TuningFiles files,
-      List<String> notes) {
+    TuneCampaign campaign = new TuneCampaign(operations, progress, ground.places().ranks(), notes);
     SettingsTrial.SettingsOutcome outcome = ground.settings(campaign, files);
     LibrarySettings settings = outcome.kept();
     LibraryCampaign.Result tried =

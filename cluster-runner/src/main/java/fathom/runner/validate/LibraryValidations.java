@@ -65,13 +65,17 @@ public final class LibraryValidations {
 
   /** Runs the operations, and keeps all of it. */
   public Validations.Result run(Request request) {
-    List<String> unseen =
-        new LaunchCheck(installation, progress)
-            .run(
-                request.cluster.placed(request.nodeRanks.each()),
-                request.cases.ranks(),
-                Optional.of(LibrarySettings.NONE))
-            .notes();
+    LaunchCheck check = new LaunchCheck(installation, progress);
+    try (LaunchCheck.Checked checked =
+        check.run(
+            request.cluster.placed(request.nodeRanks.each()),
+            request.cases.ranks(),
+            Optional.of(LibrarySettings.NONE))) {
+      return run(request, checked);
+    }
+  }
+
+  private Validations.Result run(Request request, LaunchCheck.Checked checked) {
     ValidationFiles files = new ValidationFiles(request.directory);
     request.sheet.ifPresent(files::keep);
     request.cases.rules().ifPresent(rules -> files.keepRules(new ResultFile(rules).text()));
@@ -79,25 +83,22 @@ public final class LibraryValidations {
     NodeRanks nodeRanks =
         Validations.withInside(
             installation, request.cluster, request.nodeRanks, request.directory, progress);
-    LibraryCampaign.Result ran;
-    try (LibraryCampaign campaign =
-        new LibraryCampaign(installation, request.cluster.placed(nodeRanks.each()))) {
-      ran =
-          campaign.run(
-              new LibraryCampaign.Request(
-                  request.cases.ranks(),
-                  request.repetitions,
-                  library -> request.cases.seenBy(request.cluster).turns(library),
-                  "",
-                  request.directory),
-              progress.get());
-    }
+    LibraryCampaign.Result ran =
+        new LibraryCampaign(installation, checked.site())
+            .run(
+                new LibraryCampaign.Request(
+                    request.cases.ranks(),
+                    request.repetitions,
+                    library -> request.cases.seenBy(request.cluster).turns(library),
+                    "",
+                    request.directory),
+                progress.get());
     Validations.Result scored =
         against(sheet, nodeRanks, ran.raw(), facts(request, sheet, ran), files.rules());
     List<String> notes = new ArrayList<>(scored.notes());
     notes.addAll(ValidationFacts.strange(request.cluster, sheet));
     notes.addAll(ran.warnings());
-    notes.addAll(unseen);
+    notes.addAll(checked.notes());
     files.write(FormatName.JSON.render(scored.document()));
     return new Validations.Result(scored.document(), notes);
   }
