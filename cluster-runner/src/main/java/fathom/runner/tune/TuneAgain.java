@@ -101,25 +101,14 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     before.points().forEach(point -> untried.put(point, "no rule stayed in the earlier tune"));
     TuningReport report =
         new TuningReport(before.points(), all.tuned, new TreeMap<>(), verdict, List.of(), untried);
-    if (verdict.isContinued()) {
-      files.script(
-          installation.launcher(),
-          request.again,
-          verdict.roundsToRun().orElse(request.rounds),
-          limits.text());
-    }
+    files.script(installation, request.again, verdict, request.rounds, limits);
     String version = all.library.getOrDefault(LibraryRelease.VERSION, "");
     MeasuredLibrary known =
         new MeasuredLibrary(LibraryControl.algorithmsOf(version).orElseThrow(), version);
     Optional<Path> kept = all.rules(known, used).kept(all.tuned, new TreeMap<>());
     SortedMap<String, String> use = new TreeMap<>();
     if (verdict.answer() == TuningVerdict.TuningAnswer.GAIN) {
-      use.putAll(
-          kept.map(
-                  file ->
-                      LibraryControl.of(known.algorithms())
-                          .use(request.cluster.seenByNodes(file), used))
-              .orElseGet(used::environment));
+      use.putAll(Tuning.use(kept, request.cluster, known, used));
     }
     return Tuning.written(files, new Tuning.Result(report, facts, kept, use, all.notes));
   }

@@ -11,7 +11,6 @@ import fathom.reports.operations.NodeRanks;
 import fathom.reports.operations.PredictedChoices;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumptions;
-import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.AssumptionGain;
 import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
@@ -38,6 +37,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -193,17 +193,12 @@ public final class Tuning {
             trials.withoutRule(measured));
     Optional<Path> kept = rulesFiles.kept(tuned, predictions);
     SortedMap<String, String> use = new TreeMap<>();
-    script(files, request, verdict, ground.limits(library));
+    files.script(installation, request.again, verdict, request.rounds, ground.limits(library));
     if (kept.isPresent()) {
       ground.components(campaign, files, library.algorithms(), settings, staying, facts);
     }
     if (stays) {
-      use.putAll(
-          kept.map(
-                  file ->
-                      LibraryControl.of(library.algorithms())
-                          .use(request.cluster.seenByNodes(file), settings))
-              .orElseGet(settings::environment));
+      use.putAll(use(kept, request.cluster, library, settings));
     }
     return written(files, new Result(report, facts, kept, use, notes));
   }
@@ -258,16 +253,17 @@ public final class Tuning {
   public record Predicted(
       List<String> lines, List<AssumptionGain> wouldAdd, Path rules, Optional<String> note) {}
 
-  /** Writes how a directory with something to compare is compared once more. */
-  private void script(
-      TuningFiles files, Request request, TuningVerdict verdict, RuleLimits limits) {
-    if (verdict.isContinued()) {
-      files.script(
-          installation.launcher(),
-          request.again,
-          verdict.roundsToRun().orElse(request.rounds),
-          limits.text());
-    }
+  /** The environment in which programs follow the rules; without a file it is the settings'. */
+  static Map<String, String> use(
+      Optional<Path> rules,
+      ClusterKind cluster,
+      MeasuredLibrary library,
+      LibrarySettings settings) {
+    return rules
+        .map(
+            file ->
+                LibraryControl.of(library.algorithms()).use(cluster.seenByNodes(file), settings))
+        .orElseGet(settings::environment);
   }
 
   /** The same, kept for programs. */

@@ -1,10 +1,13 @@
 package fathom.runner.tune;
 
 import fathom.reports.json.JsonAt;
+import fathom.reports.rules.RuleLimits;
 import fathom.reports.text.Sentence;
 import fathom.reports.text.ShellWord;
+import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
 import fathom.runner.console.UserException;
+import fathom.runner.machine.Installation;
 import fathom.runner.operations.LibraryCampaign;
 import fathom.runner.validate.ResultFile;
 import java.io.IOException;
@@ -81,6 +84,18 @@ record TuningFiles(Path directory) {
     ResultFile file = new ResultFile(directory.resolve(name));
     file.write(text);
     return file.path();
+  }
+
+  /** Writes the script for a verdict with something to compare once more; else none. */
+  void script(
+      Installation fathom,
+      List<String> cluster,
+      TuningVerdict verdict,
+      int rounds,
+      RuleLimits limits) {
+    if (verdict.isContinued()) {
+      script(fathom.launcher(), cluster, verdict.roundsToRun().orElse(rounds), limits.text());
+    }
   }
 
   /**
