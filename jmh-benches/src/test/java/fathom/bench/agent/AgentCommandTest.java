@@ -95,7 +95,7 @@ class AgentCommandTest {
             case 2, 3, 5 -> new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
             case 4 -> Integer.toString(in.readInt());
             case 6, 7 -> in.readUTF();
-            case 8 -> in.readLong() + " " + in.readLong() + " " + in.readLong();
+            case 8 -> in.readLong() + " " + in.readLong();
             default -> throw new IOException("kind " + kind);
           };
       assertEquals('\n', in.read(), "every word ends a line");
