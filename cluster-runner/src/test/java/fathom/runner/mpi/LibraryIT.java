@@ -145,7 +145,7 @@ class LibraryIT {
             "--candidates",
             "1",
             "--rounds",
-            "2",
+            "3",
             "--quiet",
             "--anyway", // what tune says of a busy machine is not asked here
             "--out",

@@ -120,7 +120,7 @@ class MpiGapIT {
             "-f",
             "1",
             "-i",
-            "6",
+            "8",
             "-r",
             "500ms"));
     Told told = lab(Map.of("FATHOM_MPI_LAUNCHER", launcher()), command);
@@ -131,7 +131,9 @@ class MpiGapIT {
               * (bytes + MESSAGE_HEADER_BYTES)
               * (SEGMENT_BYTES / SEGMENT_PAYLOAD_BYTES)
               / BITS_PER_MICRO;
-      assertEquals(known, MpiRuns.medianMicros(result, bytes), 0.02 * known, bytes + " bytes");
+      // Other work makes a gap longer, and nothing makes a line faster.
+      List<Double> micros = MpiRuns.micros(result, bytes);
+      assertEquals(known, micros.getFirst(), 0.02 * known, () -> bytes + " bytes: " + micros);
     }
   }
 }

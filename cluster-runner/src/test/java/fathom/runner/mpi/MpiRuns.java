@@ -120,6 +120,12 @@ final class MpiRuns {
 
   /** The median time of one size over all windows, in µs. */
   static double medianMicros(Path result, int bytes) throws IOException {
+    List<Double> micros = micros(result, bytes);
+    return micros.get(micros.size() / 2);
+  }
+
+  /** The times of one size in all windows, in µs, ascending. */
+  static List<Double> micros(Path result, int bytes) throws IOException {
     List<Double> micros = new ArrayList<>();
     JsonNode sizes = only(result).path("secondaryMetrics").path("size").path("rawData");
     JsonNode scores = score(result);
@@ -130,7 +136,7 @@ final class MpiRuns {
         }
       }
     }
-    return micros.stream().sorted().toList().get(micros.size() / 2);
+    return micros.stream().sorted().toList();
   }
 
   private static JsonNode score(Path result) throws IOException {
