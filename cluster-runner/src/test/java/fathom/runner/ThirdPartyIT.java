@@ -114,7 +114,7 @@ class ThirdPartyIT {
   void whatLibrariesAskToBeToldIsTold() throws IOException {
     try (ZipFile jar = new ZipFile(Repository.fathomJar().toFile())) {
       String notices = text(jar, "META-INF/NOTICE");
-      assertEquals(3, notices.split("# Jackson", -1).length - 1, notices);
+      assertEquals(4, notices.split("# Jackson", -1).length - 1, notices);
       String licences = text(jar, "META-INF/LICENSE.txt");
       assertAll(
           Stream.of("Apache License", "Checker Framework", "QOS.ch")

@@ -1,5 +1,6 @@
 package fathom.model.cost;
 
+import fathom.model.word.Word;
 import java.util.Optional;
 
 /**
@@ -11,7 +12,7 @@ import java.util.Optional;
  */
 public record Breakpoint(double atBytes, Source source, Optional<Interval> ci) {
   /** How the place became known. */
-  public enum Source {
+  public enum Source implements Word {
     FIXED,
     DETECTED
   }

@@ -3,11 +3,13 @@ package fathom.model.sheet;
 import fathom.model.cost.CorrelationMatrix;
 import fathom.model.cost.Segment;
 import fathom.model.parameter.Parameter;
+import fathom.model.word.Word;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 
 /**
  * How the errors of L's coefficients go together with those of the costs that L was computed from.
@@ -24,29 +26,36 @@ import java.util.Map;
  */
 public record JointErrors(List<Term> terms, List<List<Double>> covariance) {
   /** A coefficient of a cost or of L. */
-  public enum Coefficient {
+  public enum Coefficient implements Word {
     CONSTANT,
     SLOPE,
     PER_NODE,
-    AGGREGATE_BANDWIDTH
+    AGGREGATE_BANDWIDTH;
+
+    /** The field that the coefficient itself has on a sheet. */
+    @Override
+    public String word() {
+      return Word.super.word().replace('-', '_');
+    }
   }
 
   /**
    * A coefficient of one row.
    *
    * @param parameter the row
-   * @param fromBytes the first size of the piece that it belongs to; 0 for L, which has no pieces
+   * @param fromBytes the first size of the piece that it belongs to; empty for L, which has no
+   *     pieces
    * @param coefficient which one
    */
-  public record Term(Parameter parameter, int fromBytes, Coefficient coefficient) {
+  public record Term(Parameter parameter, OptionalInt fromBytes, Coefficient coefficient) {
     /** A coefficient of L. */
     public static Term ofTransfer(Coefficient coefficient) {
-      return new Term(Parameter.TRANSFER_TIME, 0, coefficient);
+      return new Term(Parameter.TRANSFER_TIME, OptionalInt.empty(), coefficient);
     }
 
     /** A coefficient of a piece of a cost. */
     public static Term of(Parameter parameter, Segment piece, Coefficient coefficient) {
-      return new Term(parameter, piece.range().fromBytes(), coefficient);
+      return new Term(parameter, OptionalInt.of(piece.range().fromBytes()), coefficient);
     }
   }
 

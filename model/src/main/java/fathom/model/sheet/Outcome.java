@@ -6,6 +6,7 @@ import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
 import fathom.model.cost.TransferCorrelation;
 import fathom.model.parameter.Experiment;
+import fathom.model.word.Word;
 import java.util.List;
 import java.util.Optional;
 
@@ -227,7 +228,7 @@ public sealed interface Outcome {
   }
 
   /** How a switch's buffer is organised (model errata 8). */
-  enum Architecture {
+  enum Architecture implements Word {
     PER_PORT,
     SHARED,
     UNKNOWN

@@ -18,6 +18,7 @@ import fathom.model.sheet.TableOne;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -177,8 +178,8 @@ class PropagationTest {
 
   /** L = T − O_s − U_r, with O_s ± 0.3, U_r ± 0.4 and L ± 0.6, so T ± √(0.36 − 0.09 − 0.16). */
   private static HandSheets ofHalfARoundTrip(double halfOfSend, int from) {
-    Term send = new Term(Parameter.SEND_OVERHEAD, from, Coefficient.CONSTANT);
-    Term receive = new Term(Parameter.USER_RECEIVE, 1, Coefficient.CONSTANT);
+    Term send = new Term(Parameter.SEND_OVERHEAD, OptionalInt.of(from), Coefficient.CONSTANT);
+    Term receive = new Term(Parameter.USER_RECEIVE, OptionalInt.of(1), Coefficient.CONSTANT);
     JointErrors joint =
         new JointErrors(
             List.of(send, receive, Term.ofTransfer(Coefficient.CONSTANT)),

@@ -9,13 +9,16 @@ import fathom.model.sheet.JointErrors.Coefficient;
 import fathom.model.sheet.JointErrors.Term;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class JointErrorsTest {
   private static final double NEAR = 1e-12;
-  private static final Term SEND = new Term(Parameter.SEND_OVERHEAD, 1, Coefficient.CONSTANT);
-  private static final Term RECEIVE = new Term(Parameter.USER_RECEIVE, 1, Coefficient.CONSTANT);
+  private static final Term SEND =
+      new Term(Parameter.SEND_OVERHEAD, OptionalInt.of(1), Coefficient.CONSTANT);
+  private static final Term RECEIVE =
+      new Term(Parameter.USER_RECEIVE, OptionalInt.of(1), Coefficient.CONSTANT);
   private static final Term TRANSFER = Term.ofTransfer(Coefficient.CONSTANT);
 
   /** L = T − O_s − U_r, with T ± 0.4, O_s ± 0.3 and U_r exact. */
@@ -58,7 +61,7 @@ class JointErrorsTest {
       List<Term> terms = new ArrayList<>();
       List<List<Double>> covariance = new ArrayList<>();
       for (int i = 0; i < reach.length; i++) {
-        terms.add(new Term(Parameter.SEND_OVERHEAD, i, Coefficient.CONSTANT));
+        terms.add(new Term(Parameter.SEND_OVERHEAD, OptionalInt.of(i), Coefficient.CONSTANT));
         List<Double> row = new ArrayList<>();
         for (int j = 0; j <= i; j++) {
           double sum = 0;

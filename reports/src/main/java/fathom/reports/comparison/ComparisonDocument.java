@@ -258,7 +258,7 @@ public final class ComparisonDocument {
       JsonText.put(one, "a", row.a());
       JsonText.put(one, "b", row.b());
       one.put("intervals", intervals(row));
-      QuantityData.putEstimate(one, "factor", row.factor());
+      JsonText.put(one, "factor", row.factor());
       QuantityData.put(one, "seen_from", row.seenFrom());
       one.put("tested", row.word().orElse(null));
     }

@@ -168,7 +168,7 @@ public final class HistoryDocument {
       one.put("variant", series.column().variant());
       QuantityData.put(one, series.quantity());
       ArrayNode values = one.putArray("values");
-      series.estimates().forEach(v -> QuantityData.putEstimate(values.addObject(), "value", v));
+      series.estimates().forEach(v -> JsonText.put(values.addObject(), "value", v));
     }
     root.set("marks", JsonText.texts(history.marks()));
     root.set("not_shown", JsonText.texts(history.remarks()));

@@ -1,7 +1,6 @@
 package fathom.reports.comparison;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.model.cost.Estimate;
 import fathom.model.cost.SizeRange;
 import fathom.reports.comparison.reading.NamedSheet;
 import fathom.reports.comparison.reading.Quantity;
@@ -53,11 +52,5 @@ final class QuantityData {
   /** A number, null where there is none or it is infinite. */
   static void put(ObjectNode node, String name, Optional<Double> number) {
     node.set(name, JsonText.number(number.orElse(Double.NaN)));
-  }
-
-  /** A number and its interval; both null where there is none. */
-  static void putEstimate(ObjectNode node, String name, Optional<Estimate> estimate) {
-    estimate.ifPresentOrElse(
-        e -> JsonText.put(node, name, e), () -> node.putNull(name).putNull(name + "_ci"));
   }
 }

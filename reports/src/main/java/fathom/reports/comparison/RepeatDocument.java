@@ -265,12 +265,9 @@ public final class RepeatDocument {
     node.set("spread", JsonText.number(spread.observed()));
     node.set("half_width", JsonText.number(spread.halfWidth()));
     node.set("promised", JsonText.number(spread.promised()));
-    QuantityData.putEstimate(node, "ratio", spread.ratio().map(SpreadRatio::estimate));
+    JsonText.put(node, "ratio", spread.ratio().map(SpreadRatio::estimate));
     put(node, spread.pairs());
     ArrayNode values = node.putArray("values");
-    spread
-        .readings()
-        .estimates()
-        .forEach(run -> QuantityData.putEstimate(values.addObject(), "value", run));
+    spread.readings().estimates().forEach(run -> JsonText.put(values.addObject(), "value", run));
   }
 }

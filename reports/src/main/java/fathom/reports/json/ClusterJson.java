@@ -11,18 +11,11 @@ public final class ClusterJson {
 
   /** Adds {@code created} and {@code cluster}. */
   public static void put(ObjectNode node, Sheet sheet) {
-    node.put("created", sheet.created());
-    Sheet.Cluster cluster = sheet.cluster();
-    ObjectNode written =
-        node.putObject("cluster")
-            .put("kind", cluster.kind())
-            .put("nodes", cluster.nodes())
-            .put("transport", cluster.transport())
-            .put("mtu", cluster.mtuBytes());
+    node.put("created", sheet.created()).set("cluster", JsonRecords.tree(sheet.cluster()));
     // Derived from the provenance, and not read.
     List<String> assumed = Stream.of(Sheet.NODES, Sheet.MTU).filter(sheet::isAssumed).toList();
     if (!assumed.isEmpty()) {
-      written.set("assumed", JsonText.texts(assumed));
+      node.withObject("/cluster").set("assumed", JsonText.texts(assumed));
     }
   }
 }

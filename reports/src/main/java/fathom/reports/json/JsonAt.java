@@ -8,13 +8,17 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import fathom.model.parameter.Parameter;
 import fathom.reports.input.BadInputException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
@@ -117,37 +121,70 @@ public record JsonAt(String document, String path, JsonNode node) {
     return members;
   }
 
-  public String text() {
-    if (!node.isTextual()) {
-      throw bad("expected text, found " + found());
+  /** The members of this object, each of which has the symbol of a parameter. */
+  public Map<Parameter, JsonAt> byParameter() {
+    Map<Parameter, JsonAt> all = new EnumMap<>(Parameter.class);
+    members()
+        .forEach(
+            (symbol, at) ->
+                all.put(
+                    Parameter.ofSymbol(symbol)
+                        .orElseThrow(
+                            () -> at.bad("no such parameter; known are " + Parameter.symbols())),
+                    at));
+    return all;
+  }
+
+  /** The members of this object, all of which are texts. */
+  public SortedMap<String, String> texts() {
+    SortedMap<String, String> texts = new TreeMap<>();
+    members().forEach((name, at) -> texts.put(name, at.text()));
+    return texts;
+  }
+
+  /** The elements of this array as records or values of this type. */
+  public <T> List<T> list(Class<T> type) {
+    return elements().stream().map(one -> one.as(type)).toList();
+  }
+
+  /** The same of the member with this name; none where there is no such member. */
+  public <T> List<T> listIfAny(String name, Class<T> type) {
+    return optional(name).map(all -> all.list(type)).orElse(List.of());
+  }
+
+  /** The record that stands here, or a text, a number or a constant ({@link JsonRecords}). */
+  public <T> T as(Class<T> type) {
+    return JsonRecords.read(this, type);
+  }
+
+  /**
+   * Refuses a document of another schema.
+   *
+   * @param what the document should be, for messages
+   */
+  public void requireSchema(String schema, String what) {
+    String found =
+        optional("schema").orElseThrow(() -> bad("not " + what + ": it has no \"schema\"")).text();
+    if (!found.equals(schema)) {
+      throw bad("schema \"" + found + "\" is not \"" + schema + "\", the one this version reads");
     }
-    return node.textValue();
+  }
+
+  public String text() {
+    return as(String.class);
   }
 
   /** A finite number. */
   public double number() {
-    if (!node.isNumber()) {
-      throw bad("expected a number, found " + found());
-    }
-    double value = node.doubleValue();
-    if (!Double.isFinite(value)) {
-      throw bad("the number is out of range");
-    }
-    return value;
+    return as(Double.class);
   }
 
   public int integer() {
-    if (!node.isIntegralNumber() || !node.canConvertToInt()) {
-      throw bad("expected a whole number, found " + found());
-    }
-    return node.intValue();
+    return as(Integer.class);
   }
 
   public boolean flag() {
-    if (!node.isBoolean()) {
-      throw bad("expected true or false, found " + found());
-    }
-    return node.booleanValue();
+    return as(Boolean.class);
   }
 
   /** Builds a value from what was read here; what the value's own checks refuse is bad input. */
@@ -168,7 +205,7 @@ public record JsonAt(String document, String path, JsonNode node) {
     return document + ": " + (path.isEmpty() ? "" : path + ": ");
   }
 
-  private String found() {
+  String found() {
     String text = node.toString();
     return text.length() <= 40 ? text : text.substring(0, 40) + "…";
   }

@@ -11,9 +11,11 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
 import fathom.reports.text.Escape;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Writes JSON trees, with the same bytes everywhere: two spaces, line feeds, a final line feed.
@@ -52,7 +54,17 @@ public final class JsonText {
   /** A number and its interval, as sheets write them. */
   public static void put(ObjectNode node, String name, Estimate estimate) {
     node.put(name, estimate.value());
-    node.putArray(name + "_ci").add(estimate.ci().low()).add(estimate.ci().high());
+    node.set(name + "_ci", interval(estimate.ci()));
+  }
+
+  /** The same of a number that may not be there: then both are null. */
+  public static void put(ObjectNode node, String name, Optional<Estimate> estimate) {
+    estimate.ifPresentOrElse(
+        e -> put(node, name, e), () -> node.putNull(name).putNull(name + "_ci"));
+  }
+
+  public static ArrayNode interval(Interval interval) {
+    return array().add(interval.low()).add(interval.high());
   }
 
   public static String render(JsonNode root) {

@@ -1,8 +1,6 @@
 package fathom.reports.json;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CostFunction;
@@ -10,11 +8,14 @@ import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
+import fathom.model.cost.TransferCorrelation;
+import fathom.model.cost.TransferCorrelation.OfBandwidth;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitQuality;
+import fathom.model.sheet.JointErrors;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.Outcome.Architecture;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,8 @@ import java.util.OptionalDouble;
 final class OutcomeJson {
   private static final String ASSUMED = "assumed";
   private static final String JOINT = "joint_errors";
+  private static final String BREAKPOINT = "breakpoint";
+  private static final String BANDWIDTH = "aggregate_bandwidth";
 
   private OutcomeJson() {}
 
@@ -41,6 +44,7 @@ final class OutcomeJson {
     return out;
   }
 
+  /** {@code breakpoints} has all places, {@code breakpoint} the first, or null for one piece. */
   private static void writeLinear(ObjectNode out, Outcome.Linear linear) {
     ArrayNode segments = out.putArray("segments");
     for (Segment segment : linear.cost().segments()) {
@@ -48,57 +52,61 @@ final class OutcomeJson {
       putRange(piece, segment.range());
       piece.put("constant", segment.constant().value());
       piece.put("slope", segment.slope().value());
-      piece.set("constant_ci", interval(segment.constant().ci()));
-      piece.set("slope_ci", interval(segment.slope().ci()));
+      piece.set("constant_ci", JsonText.interval(segment.constant().ci()));
+      piece.set("slope_ci", JsonText.interval(segment.slope().ci()));
       segment.correlation().ifPresent(rho -> piece.put("correlation", rho));
       piece.put("form", segment.isConstant() ? "constant" : "line");
     }
-    BreakpointsJson.write(out, linear.breakpoints());
-    out.set("fit", FitJson.write(linear.fit()));
+    out.set(BREAKPOINT, JsonRecords.tree(linear.breakpoints().stream().findFirst()));
+    out.set("breakpoints", JsonRecords.tree(linear.breakpoints()));
+    out.set("fit", fit(linear.fit()));
   }
 
   private static void writeTransfer(ObjectNode out, Outcome.Transfer transfer) {
-    putEstimate(out, "per_node", Optional.of(transfer.perNode()));
-    putEstimate(out, "constant", Optional.of(transfer.constant()));
-    putEstimate(out, "slope", Optional.of(transfer.slope()));
-    putEstimate(out, "aggregate_bandwidth", transfer.aggregateBandwidth());
-    transfer.bandwidthFrom().ifPresent(from -> out.put("aggregate_bandwidth_from", from.id()));
-    transfer.correlation().ifPresent(told -> out.set("correlation", CorrelationJson.write(told)));
-    transfer.joint().ifPresent(told -> out.set(JOINT, JointErrorsJson.write(told)));
-    out.set("fit", FitJson.write(transfer.fit()));
+    JsonText.put(out, "per_node", transfer.perNode());
+    JsonText.put(out, "constant", transfer.constant());
+    JsonText.put(out, "slope", transfer.slope());
+    JsonText.put(out, BANDWIDTH, transfer.aggregateBandwidth());
+    transfer.bandwidthFrom().ifPresent(from -> out.put(BANDWIDTH + "_from", from.id()));
+    transfer.correlation().ifPresent(told -> out.set("correlation", correlation(told)));
+    transfer.joint().ifPresent(told -> out.set(JOINT, JsonRecords.tree(told)));
+    out.set("fit", fit(transfer.fit()));
   }
 
   private static void writeBuffer(ObjectNode out, Outcome.Buffer buffer) {
     out.put("packets", buffer.packets().value());
-    out.set("ci", interval(buffer.packets().ci()));
-    putEstimate(out, "departure_over_arrival", Optional.of(buffer.departureOverArrival()));
-    out.put("architecture", word(buffer.architecture()));
+    out.set("ci", JsonText.interval(buffer.packets().ci()));
+    JsonText.put(out, "departure_over_arrival", buffer.departureOverArrival());
+    out.put("architecture", buffer.architecture().word());
     out.put("architecture_reason", buffer.architectureReason());
     if (buffer.isAssumed()) {
       out.set(ASSUMED, JsonText.texts(List.of("departure_over_arrival", "architecture")));
     }
   }
 
-  /** The sheet's word for how a switch organises its buffer. */
-  private static String word(Architecture architecture) {
-    return switch (architecture) {
-      case PER_PORT -> "per-port";
-      case SHARED -> "shared";
-      case UNKNOWN -> "unknown";
-    };
+  /** How the errors of L's coefficients go together. */
+  private static ObjectNode correlation(TransferCorrelation told) {
+    ObjectNode out =
+        JsonText.object()
+            .put("constant_per_node", told.constantPerNode())
+            .put("constant_slope", told.constantSlope())
+            .put("per_node_slope", told.perNodeSlope());
+    told.bandwidth()
+        .ifPresent(
+            c ->
+                out.put("constant_" + BANDWIDTH, c.constant())
+                    .put("per_node_" + BANDWIDTH, c.perNode())
+                    .put("slope_" + BANDWIDTH, c.slope()));
+    return out;
   }
 
-  static void putEstimate(ObjectNode out, String name, Optional<Estimate> estimate) {
-    out.set(name, estimate.map(e -> JsonText.number(e.value())).orElse(nothing()));
-    out.set(name + "_ci", estimate.<JsonNode>map(e -> interval(e.ci())).orElse(nothing()));
-  }
-
-  static ArrayNode interval(Interval interval) {
-    return JsonText.array().add(interval.low()).add(interval.high());
-  }
-
-  private static JsonNode nothing() {
-    return JsonNodeFactory.instance.nullNode();
+  private static ObjectNode fit(FitQuality fit) {
+    ObjectNode out = JsonText.object().put("points", fit.points());
+    out.set("rms_relative_error", JsonText.number(fit.rmsRelativeError()));
+    out.set("max_relative_error", JsonText.number(fit.maxRelativeError()));
+    out.putNull("max_relative_error_at"); // Its place is here; the diagnostics set it.
+    out.set("relative_half_width", JsonText.number(fit.relativeHalfWidth()));
+    return out.setAll((ObjectNode) JsonRecords.tree(fit.diagnostics()));
   }
 
   static void putRange(ObjectNode out, SizeRange range) {
@@ -128,20 +136,37 @@ final class OutcomeJson {
   private static Outcome readLinear(JsonAt at) {
     List<Segment> segments = new ArrayList<>();
     for (JsonAt piece : at.field("segments").elements()) {
-      SizeRange range = readRange(piece);
-      Estimate constant = estimate(piece, "constant");
-      Estimate slope = estimate(piece, "slope");
-      OptionalDouble correlation =
-          piece
-              .optional("correlation")
-              .map(rho -> OptionalDouble.of(rho.number()))
-              .orElse(OptionalDouble.empty());
-      segments.add(piece.build(() -> new Segment(range, constant, slope, correlation)));
+      segments.add(
+          piece.build(
+              () ->
+                  new Segment(
+                      readRange(piece),
+                      estimate(piece, "constant"),
+                      estimate(piece, "slope"),
+                      piece
+                          .optional("correlation")
+                          .map(rho -> OptionalDouble.of(rho.number()))
+                          .orElse(OptionalDouble.empty()))));
     }
     CostFunction cost = at.field("segments").build(() -> new CostFunction(segments));
-    List<Breakpoint> breakpoints = BreakpointsJson.read(at, cost);
-    FitQuality fit = FitJson.read(at.field("fit"));
-    return at.build(() -> new Outcome.Linear(cost, breakpoints, fit));
+    return at.build(
+        () -> new Outcome.Linear(cost, readBreakpoints(at, segments), readFit(at.field("fit"))));
+  }
+
+  /** Older sheets have the first place only; the pieces of these end where they were told to. */
+  private static List<Breakpoint> readBreakpoints(JsonAt at, List<Segment> segments) {
+    Optional<Breakpoint> first = at.optional(BREAKPOINT).map(b -> b.as(Breakpoint.class));
+    List<Breakpoint> all = new ArrayList<>(at.listIfAny("breakpoints", Breakpoint.class));
+    Optional<JsonAt> written = at.optional("breakpoints");
+    if (written.isEmpty()) {
+      first.ifPresent(all::add);
+      for (int i = all.size(); i < segments.size() - 1; i++) {
+        all.add(Breakpoint.fixed(segments.get(i).range().toBytes()));
+      }
+    } else if (at.node().has(BREAKPOINT) && !first.equals(all.stream().findFirst())) {
+      throw written.get().bad("does not begin with what \"" + BREAKPOINT + "\" says");
+    }
+    return all;
   }
 
   private static Outcome readTransfer(JsonAt at) {
@@ -149,42 +174,51 @@ final class OutcomeJson {
         estimate(at, "per_node"),
         estimate(at, "constant"),
         estimate(at, "slope"),
-        at.optional("aggregate_bandwidth").map(c -> estimate(at, "aggregate_bandwidth")),
-        at.optional("aggregate_bandwidth_from").map(OutcomeJson::readExperiment),
-        at.optional("correlation").map(CorrelationJson::read),
-        at.optional(JOINT).map(JointErrorsJson::read),
-        FitJson.read(at.field("fit")));
+        at.optional(BANDWIDTH).map(c -> estimate(at, BANDWIDTH)),
+        at.optional(BANDWIDTH + "_from").map(from -> from.as(Experiment.class)),
+        at.optional("correlation").map(OutcomeJson::readCorrelation),
+        at.optional(JOINT).map(joint -> joint.as(JointErrors.class)),
+        readFit(at.field("fit")));
+  }
+
+  private static TransferCorrelation readCorrelation(JsonAt at) {
+    return at.build(
+        () ->
+            new TransferCorrelation(
+                at.field("constant_per_node").number(),
+                at.field("constant_slope").number(),
+                at.field("per_node_slope").number(),
+                at.optional("constant_" + BANDWIDTH)
+                    .map(
+                        constant ->
+                            new OfBandwidth(
+                                constant.number(),
+                                at.field("per_node_" + BANDWIDTH).number(),
+                                at.field("slope_" + BANDWIDTH).number()))));
+  }
+
+  /** Older sheets have the number of points only. */
+  private static FitQuality readFit(JsonAt at) {
+    return new FitQuality(
+        at.field("points").integer(),
+        at.optional("rms_relative_error").map(JsonAt::number).orElse(Double.NaN),
+        at.optional("max_relative_error").map(JsonAt::number).orElse(Double.NaN),
+        // No width: it cannot be told, which FitQuality calls infinite.
+        at.optional("relative_half_width").map(JsonAt::number).orElse(Double.POSITIVE_INFINITY),
+        at.as(FitDiagnostics.class));
   }
 
   private static Outcome readBuffer(JsonAt at) {
-    JsonAt architecture = at.field("architecture");
     return new Outcome.Buffer(
-        new Estimate(at.field("packets").number(), readInterval(at.field("ci"))),
+        new Estimate(at.field("packets").number(), at.field("ci").as(Interval.class)),
         estimate(at, "departure_over_arrival"),
-        switch (architecture.text()) {
-          case "per-port" -> Architecture.PER_PORT;
-          case "shared" -> Architecture.SHARED;
-          case "unknown" -> Architecture.UNKNOWN;
-          default -> throw architecture.bad("expected per-port, shared or unknown");
-        },
+        at.field("architecture").as(Outcome.Architecture.class),
         at.optional("architecture_reason").map(JsonAt::text).orElse(""),
         at.optional(ASSUMED).isPresent());
   }
 
-  private static Experiment readExperiment(JsonAt at) {
-    return Experiment.ofId(at.text()).orElseThrow(() -> at.bad("no such experiment"));
-  }
-
   static Estimate estimate(JsonAt at, String name) {
-    return new Estimate(at.field(name).number(), readInterval(at.field(name + "_ci")));
-  }
-
-  static Interval readInterval(JsonAt at) {
-    List<JsonAt> ends = at.elements();
-    if (ends.size() != 2) {
-      throw at.bad("expected [low, high]");
-    }
-    return at.build(() -> new Interval(ends.getFirst().number(), ends.getLast().number()));
+    return new Estimate(at.field(name).number(), at.field(name + "_ci").as(Interval.class));
   }
 
   static SizeRange readRange(JsonAt at) {

@@ -35,7 +35,7 @@ public final class PredictionJson {
       out.putNull("segment");
     }
     out.put("time_us", p.timeMicros());
-    out.set("time_us_ci", OutcomeJson.interval(p.ci()));
+    out.set("time_us_ci", JsonText.interval(p.ci()));
     ArrayNode assumptions = out.putArray("assumptions");
     for (Assumption assumption : p.assumptions()) {
       assumptions

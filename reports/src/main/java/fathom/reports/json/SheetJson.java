@@ -1,16 +1,22 @@
 package fathom.reports.json;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.interval.RowState;
 import fathom.model.parameter.Parameter;
+import fathom.model.sheet.Check;
+import fathom.model.sheet.CoreSpeed;
+import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.Distribution;
+import fathom.model.sheet.Effort;
 import fathom.model.sheet.Outcome;
+import fathom.model.sheet.RoundTrip;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.OptionalInt;
 
 /**
  * {@code sheet.json}, the written form of a sheet ({@link Sheet#SCHEMA}). What {@link #write}
@@ -20,6 +26,8 @@ import java.util.TreeMap;
  * without an outcome for the same parameter it has no place in the file.
  */
 public final class SheetJson {
+  private static final String ROUND_TRIPS = "round_trips";
+
   private SheetJson() {}
 
   /**
@@ -46,10 +54,9 @@ public final class SheetJson {
         .forEach(
             (parameter, outcome) ->
                 parameters.set(parameter.symbol(), entry(sheet, parameter, outcome)));
-    DiagnosticsJson.write(root, sheet.diagnostics());
+    writeDiagnostics(root, sheet.diagnostics());
     root.set("warnings", JsonText.texts(sheet.warnings()));
-    ObjectNode provenance = root.putObject("provenance");
-    sheet.provenance().forEach(provenance::put);
+    root.set("provenance", JsonRecords.tree(sheet.provenance()));
     SheetSchema.require(root);
     return root;
   }
@@ -71,6 +78,25 @@ public final class SheetJson {
     return entry;
   }
 
+  /** What a sheet says about its own making; disturbances stand in the parameters' entries. */
+  private static void writeDiagnostics(ObjectNode root, Diagnostics diagnostics) {
+    root.set("checks", JsonRecords.tree(diagnostics.checks()));
+    if (!diagnostics.roundTrips().isEmpty()) {
+      ArrayNode roundTrips = root.putArray(ROUND_TRIPS);
+      for (RoundTrip trip : diagnostics.roundTrips()) {
+        JsonText.put(roundTrips.addObject().put("size", trip.sizeBytes()), "us", trip.micros());
+      }
+    }
+    if (!diagnostics.distributions().isEmpty()) {
+      root.set("single_operations", JsonRecords.tree(diagnostics.distributions()));
+    }
+    root.set("efforts", JsonRecords.tree(diagnostics.efforts()));
+    diagnostics.blocks().ifPresent(blocks -> root.put("blocks", blocks));
+    if (!diagnostics.speeds().isEmpty()) {
+      root.set("core_speed", JsonRecords.tree(diagnostics.speeds()));
+    }
+  }
+
   /** An outcome with what speaks against its value, which is derived, and so not read. */
   private static ObjectNode marked(Sheet sheet, Parameter parameter, Outcome outcome) {
     ObjectNode entry = OutcomeJson.write(outcome);
@@ -89,20 +115,15 @@ public final class SheetJson {
    */
   public static Sheet read(String document, String text) {
     JsonAt root = JsonAt.parse(document, text);
-    requireSchema(root);
-    JsonAt cluster = root.field("cluster");
+    root.requireSchema(Sheet.SCHEMA, "a Fathom sheet");
     Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
     Map<Parameter, Outcome> heap = new EnumMap<>(Parameter.class);
     Map<Parameter, Truth> truths = new EnumMap<>(Parameter.class);
     Map<Parameter, String> disturbed = new EnumMap<>(Parameter.class);
     root.field("parameters")
-        .members()
+        .byParameter()
         .forEach(
-            (symbol, at) -> {
-              Parameter parameter =
-                  Parameter.ofSymbol(symbol)
-                      .orElseThrow(
-                          () -> at.bad("no such parameter; known are " + Parameter.symbols()));
+            (parameter, at) -> {
               outcomes.put(parameter, OutcomeJson.read(at, parameter.form()));
               at.optional("heap")
                   .ifPresent(h -> heap.put(parameter, OutcomeJson.read(h, parameter.form())));
@@ -110,40 +131,50 @@ public final class SheetJson {
                   .ifPresent(t -> truths.put(parameter, TruthJson.read(t, parameter.form())));
               at.optional("disturbed").ifPresent(d -> disturbed.put(parameter, d.text()));
             });
-    List<String> warnings = root.field("warnings").elements().stream().map(JsonAt::text).toList();
-    SortedMap<String, String> provenance = new TreeMap<>();
-    root.field("provenance").members().forEach((key, at) -> provenance.put(key, at.text()));
     return new Sheet(
         root.field("created").text(),
-        new Sheet.Cluster(
-            cluster.field("kind").text(),
-            positive(cluster.field("nodes")),
-            cluster.field("transport").text(),
-            positive(cluster.field("mtu"))),
+        cluster(root.field("cluster")),
         outcomes,
         heap,
         truths,
-        warnings,
-        DiagnosticsJson.read(root, disturbed),
-        provenance);
+        root.field("warnings").list(String.class),
+        readDiagnostics(root, disturbed),
+        root.field("provenance").texts());
   }
 
-  private static int positive(JsonAt at) {
-    int value = at.integer();
+  /** Older sheets have none of these. */
+  private static Diagnostics readDiagnostics(JsonAt root, Map<Parameter, String> disturbed) {
+    return root.build(
+        () ->
+            new Diagnostics(
+                root.listIfAny("checks", Check.class),
+                root.optional(ROUND_TRIPS).map(JsonAt::elements).orElse(List.of()).stream()
+                    .map(SheetJson::roundTrip)
+                    .toList(),
+                root.listIfAny("single_operations", Distribution.class),
+                root.listIfAny("efforts", Effort.class),
+                disturbed,
+                root.optional("blocks")
+                    .map(blocks -> OptionalInt.of(blocks.integer()))
+                    .orElse(OptionalInt.empty()),
+                root.listIfAny("core_speed", CoreSpeed.class)));
+  }
+
+  private static RoundTrip roundTrip(JsonAt at) {
+    return at.build(
+        () -> new RoundTrip(at.field("size").integer(), OutcomeJson.estimate(at, "us")));
+  }
+
+  private static Sheet.Cluster cluster(JsonAt at) {
+    Sheet.Cluster cluster = at.as(Sheet.Cluster.class);
+    requirePositive(at.field("nodes"), cluster.nodes());
+    requirePositive(at.field("mtu"), cluster.mtuBytes());
+    return cluster;
+  }
+
+  private static void requirePositive(JsonAt at, int value) {
     if (value < 1) {
       throw at.bad("expected at least 1, found " + value);
-    }
-    return value;
-  }
-
-  private static void requireSchema(JsonAt root) {
-    String schema =
-        root.optional("schema")
-            .orElseThrow(() -> root.bad("not a Fathom sheet: it has no \"schema\""))
-            .text();
-    if (!schema.equals(Sheet.SCHEMA)) {
-      throw root.bad(
-          "schema \"" + schema + "\" is not \"" + Sheet.SCHEMA + "\", the one this version reads");
     }
   }
 }

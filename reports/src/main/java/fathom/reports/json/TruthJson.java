@@ -10,10 +10,8 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Truth;
 import fathom.model.sheet.TruthComparison;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * What is known of a parameter: beside its outcome in {@code sheet.json}, with the errors against
@@ -45,20 +43,21 @@ public final class TruthJson {
 
   private static void writeCost(ObjectNode out, Truth.KnownCost known, Optional<Outcome> outcome) {
     Optional<CostFunction> fitted = fitted(outcome, Outcome.Linear.class).map(Outcome.Linear::cost);
-    ArrayNode segments = out.putArray("segments");
+    ArrayNode pieces = out.putArray("segments");
     for (Segment segment : known.cost().segments()) {
       Optional<Segment> measured = fitted.flatMap(f -> TruthComparison.counterpart(segment, f));
-      double constant = segment.constant().value();
-      double slope = segment.slope().value();
-      ObjectNode piece = segments.addObject();
-      OutcomeJson.putRange(piece, segment.range());
-      piece.put("constant", constant);
-      piece.put("slope", slope);
+      ObjectNode piece = addPiece(pieces, segment);
       if (outcome.isPresent()) {
-        putError(piece, "constant", measured.map(Segment::constant), constant);
-        putError(piece, "slope", measured.map(Segment::slope), slope);
+        putError(piece, "constant", measured.map(Segment::constant), segment.constant().value());
+        putError(piece, "slope", measured.map(Segment::slope), segment.slope().value());
       }
     }
+  }
+
+  private static ObjectNode addPiece(ArrayNode pieces, Segment segment) {
+    ObjectNode piece = pieces.addObject();
+    OutcomeJson.putRange(piece, segment.range());
+    return piece.put("constant", segment.constant().value()).put("slope", segment.slope().value());
   }
 
   private static void writeBuffer(
@@ -107,15 +106,11 @@ public final class TruthJson {
   private static void writeDelay(
       ObjectNode out, Truth.KnownDelay known, Optional<Outcome> outcome) {
     Optional<Outcome.Transfer> fitted = fitted(outcome, Outcome.Transfer.class);
-    ArrayNode segments = out.putArray("segments");
+    ArrayNode pieces = out.putArray("segments");
     for (Segment segment : known.cost().segments()) {
-      double slope = segment.slope().value();
-      ObjectNode piece = segments.addObject();
-      OutcomeJson.putRange(piece, segment.range());
-      piece.put("constant", segment.constant().value());
-      piece.put("slope", slope);
+      ObjectNode piece = addPiece(pieces, segment);
       if (outcome.isPresent()) {
-        putError(piece, "slope", fitted.map(Outcome.Transfer::slope), slope);
+        putError(piece, "slope", fitted.map(Outcome.Transfer::slope), segment.slope().value());
       }
     }
     known.bandwidth().ifPresent(c -> writeBandwidth(out, c, outcome));
@@ -143,43 +138,35 @@ public final class TruthJson {
 
   /** Of a parameter of this form; errors are derived, so they are not read. */
   public static Truth read(JsonAt at, Parameter.Form form) {
-    String formula = at.field("formula").text();
-    Function<String, Double> number = name -> at.field(name).number();
     return switch (form) {
-      case BUFFER ->
-          new Truth.KnownBuffer(
-              number.apply("packets"), number.apply("departure_over_arrival"), formula);
-      case TRANSFER -> readTransfer(at, formula);
-      case LINEAR -> new Truth.KnownCost(readCost(at.field("segments")), formula);
+      case BUFFER -> at.as(Truth.KnownBuffer.class);
+      case TRANSFER -> readTransfer(at);
+      case LINEAR -> new Truth.KnownCost(readCost(at), at.field("formula").text());
     };
   }
 
-  private static Truth readTransfer(JsonAt at, String formula) {
-    Optional<Double> c = at.optional("aggregate_bandwidth").map(JsonAt::number);
+  private static Truth readTransfer(JsonAt at) {
     if (at.optional("per_node").isPresent()) {
-      return new Truth.KnownTransfer(
-          at.field("per_node").number(),
-          at.field("constant").number(),
-          at.field("slope").number(),
-          c,
-          formula);
+      return at.as(Truth.KnownTransfer.class);
     }
     Optional<Truth.KnownBandwidth> bandwidth =
-        c.map(of -> new Truth.KnownBandwidth(of, at.field("size").integer(), formula));
+        at.optional("aggregate_bandwidth").map(c -> at.as(Truth.KnownBandwidth.class));
     return at.optional("segments").isPresent()
-        ? new Truth.KnownDelay(readCost(at.field("segments")), bandwidth, formula)
+        ? new Truth.KnownDelay(readCost(at), bandwidth, at.field("formula").text())
         : bandwidth.orElseThrow(() -> at.bad("nothing is known of L"));
   }
 
   private static CostFunction readCost(JsonAt at) {
-    List<Segment> segments = new ArrayList<>();
-    for (JsonAt piece : at.elements()) {
-      segments.add(
-          Segment.exact(
-              OutcomeJson.readRange(piece),
-              piece.field("constant").number(),
-              piece.field("slope").number()));
-    }
-    return at.build(() -> new CostFunction(segments));
+    JsonAt pieces = at.field("segments");
+    List<Segment> segments =
+        pieces.elements().stream()
+            .map(
+                piece ->
+                    Segment.exact(
+                        OutcomeJson.readRange(piece),
+                        piece.field("constant").number(),
+                        piece.field("slope").number()))
+            .toList();
+    return pieces.build(() -> new CostFunction(segments));
   }
 }

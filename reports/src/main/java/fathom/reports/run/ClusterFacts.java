@@ -1,5 +1,6 @@
 package fathom.reports.run;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Optional;
 
 /**
@@ -12,7 +13,11 @@ import java.util.Optional;
  * @param profile name or description of the emulated network, where there is one
  */
 public record ClusterFacts(
-    String kind, int nodes, String transport, int mtuBytes, Optional<String> profile) {
+    String kind,
+    int nodes,
+    String transport,
+    int mtuBytes,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<String> profile) {
   public ClusterFacts {
     if (nodes < 1) {
       throw new IllegalArgumentException("a cluster has at least one node: " + nodes);

@@ -1,5 +1,10 @@
 package fathom.reports.run;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.annotation.Nulls;
 import fathom.model.parameter.Experiment;
 import fathom.model.sheet.Effort;
 import fathom.model.word.Word;
@@ -22,11 +27,16 @@ public record ExperimentRecord(
     Experiment experiment,
     String raw,
     Status status,
-    String reason,
-    double seconds,
-    Optional<Effort> effort,
-    String disturbance,
-    RawDigests digests) {
+    @JsonSetter(nulls = Nulls.AS_EMPTY) String reason,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) double seconds,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @JsonIgnoreProperties(
+            value = {"experiment", "total_s"},
+            allowSetters = true)
+        Optional<Effort> effort,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        String disturbance,
+    @JsonUnwrapped RawDigests digests) {
   /** Whether an experiment has results; only {@link #DONE} ones contribute rows. */
   public enum Status implements Word {
     PENDING,

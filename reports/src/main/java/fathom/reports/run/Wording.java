@@ -1,5 +1,8 @@
 package fathom.reports.run;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -19,9 +22,9 @@ import java.util.TreeMap;
  */
 public record Wording(
     String cluster,
-    SortedMap<String, String> options,
-    boolean quick,
-    Optional<Double> budgetSeconds,
+    @JsonSetter(nulls = Nulls.AS_EMPTY) SortedMap<String, String> options,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) @JsonSetter(nulls = Nulls.AS_EMPTY) boolean quick,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Double> budgetSeconds,
     List<Integer> sizes,
     String pairs) {
   public Wording {

@@ -140,7 +140,7 @@ class SheetJsonTest {
     JointErrors joint =
         new JointErrors(
             List.of(
-                new Term(Parameter.SEND_OVERHEAD, 41, Coefficient.SLOPE),
+                new Term(Parameter.SEND_OVERHEAD, OptionalInt.of(41), Coefficient.SLOPE),
                 Term.ofTransfer(Coefficient.PER_NODE)),
             List.of(List.of(0.25), List.of(-0.375, 1.0)));
     Sheet plain = withTransfer(new TransferCorrelation(-0.5, -0.25, 0.125, Optional.empty()));
@@ -154,7 +154,9 @@ class SheetJsonTest {
         at + ": no errors go together like this",
         Refusal.line(() -> SheetJson.read("sheet.json", text.replace("-0.375", "-0.625"))));
     assertEquals(
-        at + ".terms[0].coefficient: no such coefficient",
+        at
+            + ".terms[0].coefficient: expected constant or slope or per_node or"
+            + " aggregate_bandwidth, found \"slopes\"",
         Refusal.line(
             () ->
                 SheetJson.read(
@@ -280,7 +282,7 @@ class SheetJsonTest {
           "per-port" | "odd" | parameters.B_L.architecture
           "holds" | "maybe" | checks[0].verdict: expected holds
           "forks": 6 | "forks": 6.5 | efforts[0].forks
-          "experiment": "burst-loss" | "experiment": "burst" | efforts[1].experiment: no such
+          "experiment": "burst-loss" | "experiment": "burst" | efforts[1].experiment: expected copy-ctc or
           """)
   void saysWhatIsWrongAndWhere(String first, String wrong, String part) {
     String damaged = TABLE_1.replaceFirst(first, wrong);

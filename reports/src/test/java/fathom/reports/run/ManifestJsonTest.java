@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -60,6 +61,119 @@ class ManifestJsonTest {
               new Asked(SAMPLE.asked().parameters(), choice, Optional.of(0.02), Optional.empty()));
       assertEquals(other, ManifestJson.read("m", ManifestJson.write(other)));
     }
+  }
+
+  /** Names of fields come from those of components: a renamed component must not rename one. */
+  @Test
+  void theFileHasTheseFields() {
+    Manifest all =
+        SampleRuns.with(
+                SAMPLE,
+                new KnownFacts(
+                    SAMPLE.known().port(),
+                    Optional.of(150.5),
+                    Optional.of(new WireFacts(50, WireHolder.PROGRAMS)),
+                    Map.of(Parameter.NETWORK_BUFFER, new Truth.KnownBuffer(209, 0.5, "a sheet")),
+                    true),
+                new Asked(
+                    SAMPLE.asked().parameters(),
+                    Optional.of(new BreakpointChoice.Auto()),
+                    Optional.of(0.02),
+                    Optional.of(
+                        new Wording(
+                            "lab",
+                            new TreeMap<>(Map.of("--network", "10.1.0.0/16")),
+                            true,
+                            Optional.of(90.5),
+                            List.of(1, 40),
+                            "all"))))
+            .withExperiment(
+                SAMPLE
+                    .experiment(Experiment.SEND_GAP)
+                    .orElseThrow()
+                    .withDigests(new RawDigests("ab12", "cd34")));
+    assertEquals(
+        """
+        {
+          "schema": "fathom-run/1",
+          "id": "r1",
+          "created": "2026-11-21T01:32:00Z",
+          "cluster": {
+            "kind": "lab",
+            "nodes": 4,
+            "transport": "udp",
+            "mtu": 1472,
+            "profile": "fast-ethernet"
+          },
+          "port": {
+            "rate_mbit": 100.0,
+            "burst": 8000,
+            "mpu": 84,
+            "overhead": 2,
+            "packets": 200,
+            "sender_buckets_emptied": true
+          },
+          "uplink_mbit": 150.5,
+          "wire": {
+            "latency_us": 50.0,
+            "held_by": "programs"
+          },
+          "known": {
+            "B_L": {
+              "formula": "a sheet",
+              "packets": 209.0,
+              "departure_over_arrival": 0.5
+            }
+          },
+          "parameters": [ "g_s", "B_L" ],
+          "receive_overhead_in_send_overhead": true,
+          "breakpoints": "auto",
+          "precision": 0.02,
+          "asked": {
+            "cluster": "lab",
+            "options": {
+              "--network": "10.1.0.0/16"
+            },
+            "quick": true,
+            "budget_s": 90.5,
+            "sizes": [ 1, 40 ],
+            "pairs": "all"
+          },
+          "not_observable": {
+            "O_r": "no steering"
+          },
+          "experiments": [ {
+            "experiment": "send-gap",
+            "raw": "raw/send-gap.json",
+            "status": "done",
+            "reason": "",
+            "seconds": 12.25,
+            "effort": {
+              "forks": 6,
+              "start_s": 2.5,
+              "warm_up_s": 1.0,
+              "windows_s": 3.25,
+              "waiting_s": 5.5
+            },
+            "disturbance": "other work took 52 % of one CPU",
+            "sha256": "ab12",
+            "hlog_sha256": "cd34"
+          }, {
+            "experiment": "burst-loss",
+            "raw": "raw/burst-loss.json",
+            "status": "failed",
+            "reason": "no \\"peer\\"",
+            "seconds": 3.0
+          } ],
+          "warnings": [ "hot" ],
+          "provenance": {
+            "jdk": "25",
+            "k": "v"
+          }
+        }
+        """,
+        ManifestJson.write(all));
+    assertEquals(all, ManifestJson.read("m", ManifestJson.write(all)));
   }
 
   @Test
@@ -167,7 +281,7 @@ class ManifestJsonTest {
       textBlock =
           """
           fathom-run/1 | fathom-run/2 | schema "fathom-run/2"
-          "g_s" | "g_q" | parameters[0]: no such parameter: "g_q"
+          "g_s" | "g_q" | parameters[0]: expected O_s or T_s or
           "send-gap" | "send-gasp" | experiments[0].experiment
           "done" | "over" | experiments[0].status
           "burst-loss" | "send-gap" | listed twice
@@ -175,12 +289,19 @@ class ManifestJsonTest {
           "burst": 8000 | "burst": 80 | port: burst below
           "forks": 6 | "forks": -6 | experiments[0].effort: no part of
           "precision": 0.02 | "precision": 0 | precision must be
+          "precision": 0.02 | "precision": "0.02" | precision: expected a number, found "0.02"
+          "rate_mbit": 100.0, | | port: has no "rate_mbit"
+          "rate_mbit": 100.0 | "rate_mbit": "NaN" | port.rate_mbit: expected a number, found "NaN"
+          "forks": 6 | "forks": 6.5 | experiments[0].effort.forks: expected a whole number, found 6.5
+          "start_s": 2.5, | | experiments[0].effort: has no "start_s"
+          "reason": "" | "reason": 0 | experiments[0].reason: expected text, found 0
+          "done" | "done" , "sha256": 12 | experiments[0].sha256: expected text, found 12
           _mbit": 150.0 | _mbit": -1 | uplink rate must be
           """)
-  void saysWhatIsWrongAndWhere(String first, String wrong, String part) {
+  void saysWhatIsWrongAndWhere(String first, @Nullable String wrong, String part) {
     String good =
         ManifestJson.write(SampleRuns.with(SAMPLE, Optional.of(150.0), Optional.of(0.02)));
-    String damaged = good.replaceFirst(first, wrong);
+    String damaged = good.replaceFirst(first, wrong == null ? "" : wrong);
     assertNotEquals(good, damaged);
     refused(damaged, part);
   }
