@@ -57,13 +57,11 @@ public final class JsonRecords {
               DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES,
               DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
           .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
-          // "4" is not 4, 4.0 is no whole number, and 4 is no text.
+          // "4" is not 4, " " is not nothing, 4.0 is no whole number, and 4 is no text.
           .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
           .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
           .withCoercionConfigDefaults(
-              all ->
-                  all.setCoercion(CoercionInputShape.String, CoercionAction.Fail)
-                      .setCoercion(CoercionInputShape.EmptyString, CoercionAction.Fail))
+              all -> all.setCoercion(CoercionInputShape.EmptyString, CoercionAction.Fail))
           .withCoercionConfig(
               LogicalType.Textual,
               texts ->
@@ -144,7 +142,7 @@ public final class JsonRecords {
     SimpleModule values = new SimpleModule();
     values.addDeserializer(double.class, new Finite(double.class));
     values.addDeserializer(Double.class, new Finite(Double.class));
-    values.addDeserializer(Interval.class, new StdDelegatingDeserializer<>(new Ends()));
+    values.addDeserializer(Interval.class, new StdDelegatingDeserializer<>(new IntervalEnds()));
     write(values, double.class, JsonText::number);
     write(values, Interval.class, JsonText::interval);
     return values;
@@ -162,7 +160,7 @@ public final class JsonRecords {
         });
   }
 
-  private static final class Ends extends StdConverter<List<Double>, Interval> {
+  private static final class IntervalEnds extends StdConverter<List<Double>, Interval> {
     @Override
     public Interval convert(List<Double> ends) {
       if (ends.size() != 2) {

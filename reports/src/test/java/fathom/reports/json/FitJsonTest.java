@@ -86,6 +86,11 @@ class FitJsonTest {
   @Test
   void refusesWhatNoFitGives() {
     refused("parameters.g_s.fit: no R²", entry -> fit(entry).put("r_squared", 1.01));
+    refused("parameters.g_s.fit: no R²", entry -> fit(entry).put("r_squared", "NaN"));
+    refused(
+        "parameters.g_s.fit.residuals[1]: no spread",
+        entry ->
+            ((ObjectNode) fit(entry).withArray("residuals").get(1)).put("relative_spread", "NaN"));
     refused(
         "parameters.g_s.fit.leverage: no share",
         entry -> object(fit(entry), "leverage").put("largest", 1.5));

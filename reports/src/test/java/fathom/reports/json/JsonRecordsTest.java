@@ -126,6 +126,7 @@ class JsonRecordsTest {
           "maybe": null | "maybe": {"rate": []} | maybe.rate: expected a number, found []
           "share": null | "share": "0.5"   | share: expected a number, found "0.5"
           "share": null | "share": " "     | share: expected a number, found " "
+          "share": null | "nodes": "4"     | nodes: expected a whole number, found "4"
           "share": null | "nodes": 2.5     | nodes: expected a whole number, found 2.5
           "share": null | "sizes": [1, " "] | sizes[1]: expected a whole number, found " "
           "share": null | "note": 4        | note: expected text, found 4

@@ -17,6 +17,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.CoreSpeed;
 import fathom.model.sheet.Diagnostics;
+import fathom.model.sheet.Distribution.Quantile;
 import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.JointErrors;
@@ -288,6 +289,35 @@ class SheetJsonTest {
     String damaged = TABLE_1.replaceFirst(first, wrong);
     assertNotEquals(TABLE_1, damaged);
     refused(damaged, part);
+  }
+
+  /** Names come from those of components: a renamed component must not rename a field. */
+  @Test
+  void recordsHaveTheseFieldsInThisOrder() {
+    JsonAt root = JsonAt.parse("s", SheetJson.write(SampleSheets.timedSingly()));
+    JsonAt fit = root.field("parameters").field("g_s").field("fit");
+    assertEquals(
+        "points rms_relative_error max_relative_error max_relative_error_at relative_half_width"
+            + " r_squared leverage drift dropped residuals",
+        fields(fit));
+    assertEquals("largest size decides", fields(fit.field("leverage")));
+    assertEquals("rank_correlation p_value relative_change", fields(fit.field("drift")));
+    assertEquals(
+        "size measured fitted relative_error relative_spread points dropped",
+        fields(fit.field("residuals").elements().getFirst()));
+    assertEquals(
+        "experiment forks start_s warm_up_s windows_s waiting_s total_s",
+        fields(root.field("efforts").elements().getFirst()));
+    JsonAt timed = root.field("single_operations").elements().getFirst();
+    assertEquals(
+        "experiment size operations quantiles largest_us clock_us clock_step_us", fields(timed));
+    assertEquals(
+        "{\"share\":0.5,\"us\":2.0,\"us_ci\":[1.0,3.0]}",
+        JsonRecords.tree(new Quantile(0.5, 2, Optional.of(new Interval(1, 3)))).toString());
+  }
+
+  private static String fields(JsonAt at) {
+    return String.join(" ", at.members().keySet());
   }
 
   @Test
