@@ -219,6 +219,17 @@ final class TuneCommand extends CliCommand implements Runnable {
                 cluster.placed(placed),
                 again.map(TuneAgain::ranks).orElseGet(() -> places.askedRanks(placed)),
                 again.map(TuneAgain::settings).or(() -> wanted));
+    try {
+      requireUsable(checked, cluster, places, placed);
+      return checked;
+    } catch (BadInputException | UserException e) {
+      checked.close();
+      throw e;
+    }
+  }
+
+  private void requireUsable(
+      LaunchCheck.Checked checked, ClusterKind cluster, TunePlaces places, RanksPerNode placed) {
     again.ifPresentOrElse(
         directory -> TuneAgain.requireSameRelease(directory, checked.library()),
         () ->
@@ -247,7 +258,6 @@ final class TuneCommand extends CliCommand implements Runnable {
                     "The load of this machine was looked at; that of the other "
                         + (its.hosts() - 1)
                         + " hosts was not."));
-    return checked;
   }
 
   /** Options that would do nothing. */

@@ -38,7 +38,10 @@ public record Installation(Path home) {
     return jar;
   }
 
-  /** What starts the benchmark jar to answer a question, whose words follow; nothing is timed. */
+  /**
+   * What starts the benchmark jar to answer a question, whose words follow: it ends in a second,
+   * and times nothing finer than whether a send waits for milliseconds.
+   */
   public List<String> benchmarks() {
     return List.of(
         java().toString(),

@@ -67,28 +67,36 @@ public record LaunchCheck(Installation installation, Supplier<Progress> progress
   public Checked run(ClusterKind cluster, List<Integer> ranks, Optional<LibrarySettings> wanted) {
     try (Progress shown = progress.get()) {
       Site site = cluster.open(Transport.MPI, installation, shown::now);
-      if (!ranks.isEmpty()) {
-        site.kind().checkRanks(ranks);
+      try {
+        return checked(site, cluster, ranks, wanted);
+      } catch (UserException e) {
+        site.close();
+        throw e;
       }
-      MpiFacts facts = site.mpi().orElseThrow();
-      Optional<String> inForce = wanted.isEmpty() ? facts.inForce() : Optional.empty();
-      MeasuredLibrary library =
-          MeasuredLibrary.of(facts.provenance())
-              .orElseThrow(
-                  () -> UserException.badInput(MeasuredLibrary.unknown(facts.provenance())));
-      LibrarySettings tried = wanted.orElseGet(facts::worthATry);
-      facts.requireOwnChoice(tried);
-      facts.presets().tool().ifPresent(tool -> KnownParameters.of(tool).require(tried));
-      boolean isOfOthers =
-          cluster.machines() == ClusterKind.Machines.OTHERS && cluster.hosts() == 0;
-      return new Checked(
-          site,
-          library,
-          facts.places().filter(its -> isOfOthers),
-          inForce,
-          facts.provenance(),
-          notes(facts, inForce));
     }
+  }
+
+  private static Checked checked(
+      Site site, ClusterKind cluster, List<Integer> ranks, Optional<LibrarySettings> wanted) {
+    if (!ranks.isEmpty()) {
+      site.kind().checkRanks(ranks);
+    }
+    MpiFacts facts = site.mpi().orElseThrow();
+    Optional<String> inForce = wanted.isEmpty() ? facts.inForce() : Optional.empty();
+    MeasuredLibrary library =
+        MeasuredLibrary.of(facts.provenance())
+            .orElseThrow(() -> UserException.badInput(MeasuredLibrary.unknown(facts.provenance())));
+    LibrarySettings tried = wanted.orElseGet(facts::worthATry);
+    facts.requireOwnChoice(tried);
+    facts.presets().tool().ifPresent(tool -> KnownParameters.of(tool).require(tried));
+    boolean isOfOthers = cluster.machines() == ClusterKind.Machines.OTHERS && cluster.hosts() == 0;
+    return new Checked(
+        site,
+        library,
+        facts.places().filter(its -> isOfOthers),
+        inForce,
+        facts.provenance(),
+        notes(facts, inForce));
   }
 
   private static List<String> notes(MpiFacts facts, Optional<String> inForce) {

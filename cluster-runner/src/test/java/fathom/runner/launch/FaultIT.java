@@ -96,16 +96,23 @@ class FaultIT {
   }
 
   /**
-   * One campaign for all that ends one, after each of which it goes on where it was. What a node
-   * keeps is damaged meanwhile, and the last part of the campaign loses a fork.
+   * One campaign for all that ends one, after each of which it goes on where it was. Before its
+   * last part, which loses a fork, what a node keeps is damaged.
    */
   @Test
   void aCampaignIsEndedThreeTimesAndResumed() throws IOException {
     theRunnerIsKilled();
-    Path kept = scene.damageArchive(2);
-    theRunnerIsInterrupted(kept);
+    theRunnerIsInterrupted();
     theTimedNodeGoesAndComesBack();
+    Path damaged = scene.damageArchive(2);
     Told told = scene.resume("ended", FaultIT::killFork);
+    assertTrue(Files.size(damaged) > 1_000_000, "it is whole again");
+    FaultBook.note(
+        "a node with a wrong digest",
+        List.of(),
+        told.exitCode(),
+        FaultBook.kept(scene.run("ended")),
+        "");
     scene.warning("ended", "its experiments were not measured in one session");
     wentOn(
         "kill -9 of a JMH fork",
@@ -130,18 +137,11 @@ class FaultIT {
     noteEnded("kill -9 of the runner", "Killed", 137);
   }
 
-  /**
-   * As by Ctrl-C or a batch system: the runner itself takes everything away.
-   *
-   * @param damaged a file of a node's archive, which the runner has replaced when it measures
-   */
-  private static void theRunnerIsInterrupted(Path damaged) throws IOException {
+  /** As by Ctrl-C or a batch system: the runner itself takes everything away. */
+  private static void theRunnerIsInterrupted() throws IOException {
     Told told;
     try (Launch launch = scene.measure("ended", "--resume")) {
       awaitFork(launch);
-      assertTrue(Files.size(damaged) > 1_000_000, "it is whole again");
-      FaultBook.note(
-          "a node with a wrong digest", List.of(), 0, FaultBook.kept(scene.run("ended")), "");
       assertTrue(scene.runner().destroy());
       told = launch.end();
     }

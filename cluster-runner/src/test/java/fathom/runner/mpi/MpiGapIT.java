@@ -134,6 +134,8 @@ class MpiGapIT {
       // Other work makes a gap longer, and nothing makes a line faster.
       List<Double> micros = MpiRuns.micros(result, bytes);
       assertEquals(known, micros.getFirst(), 0.02 * known, () -> bytes + " bytes: " + micros);
+      double median = MpiRuns.medianMicros(result, bytes);
+      assertEquals(known, median, 0.1 * known, () -> bytes + " bytes: " + micros);
     }
   }
 }

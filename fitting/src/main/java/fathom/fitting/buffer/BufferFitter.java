@@ -57,10 +57,10 @@ public final class BufferFitter {
 
     String words() {
       return Words.of(
-          "%d %s of %d bytes into %d %s",
+          "%d %s of %s into %d %s",
           senders,
           senders == 1 ? "sender" : "senders",
-          sizeBytes,
+          Words.bytes(sizeBytes),
           receivers,
           receivers == 1 ? "receiver" : "receivers");
     }

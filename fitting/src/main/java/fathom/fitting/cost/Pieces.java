@@ -16,6 +16,7 @@ import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -58,9 +59,10 @@ record Pieces(List<Piece> pieces, List<Breakpoint> places) {
 
     /**
      * The places between which pieces can be fitted: one that leaves too few points for an error,
-     * or a cost that falls, would take the value from the whole row. The first place is left out
-     * without which all pieces can be fitted; if no single one will do, the place above the first
-     * piece that fails. The trials log nothing.
+     * or a cost that falls, would take the value from the whole row. That place is left out without
+     * which all pieces can be fitted and are the nearest to the medians; one that somebody gave
+     * only where no other will do. If no single one will, the place above the first piece that
+     * fails goes. The trials log nothing.
      */
     List<Breakpoint> settled(List<Breakpoint> places) {
       Fitter trial = new Fitter(subject.silent(), points, noise, isCurve);
@@ -71,14 +73,26 @@ record Pieces(List<Piece> pieces, List<Breakpoint> places) {
         if (attempts.getLast() instanceof Attempt.Ok<Piece>) {
           break;
         }
-        left =
+        int above = Math.min(attempts.size(), current.size()) - 1;
+        int out =
             IntStream.range(0, current.size())
-                .mapToObj(i -> without(current, i))
-                .filter(fewer -> trial.attempts(fewer).getLast() instanceof Attempt.Ok<Piece>)
-                .findFirst()
-                .orElseGet(() -> without(current, Math.min(attempts.size(), current.size()) - 1));
+                .boxed()
+                .filter(i -> trial.fit(without(current, i)) instanceof Attempt.Ok<Pieces>)
+                .min(
+                    Comparator.<Integer, Breakpoint.Source>comparing(
+                            i -> current.get(i).source(), Comparator.reverseOrder())
+                        .thenComparingDouble(i -> trial.offWithout(current, i)))
+                .orElse(above);
+        left = without(current, out);
       }
       return left;
+    }
+
+    /** How far the medians of sizes are off pieces that can be fitted, in all. */
+    private double offWithout(List<Breakpoint> places, int index) {
+      return fit(without(places, index)) instanceof Attempt.Ok<Pieces>(Pieces fitted)
+          ? fitted.assembled().outcome().fit().rmsRelativeError()
+          : Double.POSITIVE_INFINITY;
     }
 
     private static List<Breakpoint> without(List<Breakpoint> places, int index) {

@@ -26,9 +26,9 @@ sealed interface ContentionFinding {
   record NotSeen(double upToBytesPerMicro, int nodes, int sizeBytes) implements ContentionFinding {
     String words() {
       return Words.of(
-          "no contention seen in round trips of %d nodes with %d bytes, where L would grow if the"
+          "no contention seen in round trips of %d nodes with %s, where L would grow if the"
               + " switch's bandwidth C were below p·m/g_s = %.4g MB/s",
-          nodes, sizeBytes, upToBytesPerMicro);
+          nodes, Words.bytes(sizeBytes), upToBytesPerMicro);
     }
   }
 

@@ -173,21 +173,15 @@ class PiecewiseRecoveryTest {
     assertTrue(found.ci().orElseThrow().contains(40));
   }
 
-  /**
-   * The cost falls from 41 to 100 bytes, by less than it jumps at 100: one line through all below
-   * 100 bytes is 5 % off, and one through all above 40 is nowhere near.
-   */
-  @Test
-  void aPieceThatFallsIsJoinedWithTheOneThatItFits() {
+  private static void assertJoined(double breakpoint, IntToDoubleFunction truth) {
     List<Integer> sizes =
         List.of(1, 8, 16, 24, 32, 40, 41, 50, 60, 70, 80, 90, 100, 101, 200, 400, 800, 1100, 1472);
-    IntToDoubleFunction truth =
-        size -> size <= 40 ? 6 + 0.005 * size : size <= 100 ? 7.3 - 0.006 * size : 20 + 0.05 * size;
     for (int seed = 0; seed < 20; seed++) {
       Campaign campaign =
           new Synthetic(seed).noise(0.002).timed(Experiment.SEND_GAP, sizes, truth).campaign();
       Outcome.Linear linear = auto(campaign);
-      assertEquals(List.of(100.0), linear.breakpoints().stream().map(Breakpoint::atBytes).toList());
+      assertEquals(
+          List.of(breakpoint), linear.breakpoints().stream().map(Breakpoint::atBytes).toList());
       for (int size : sizes) {
         assertEquals(
             truth.applyAsDouble(size),
@@ -196,6 +190,27 @@ class PiecewiseRecoveryTest {
             size + " bytes of seed " + seed);
       }
     }
+  }
+
+  /**
+   * The cost falls from 41 to 100 bytes, by less than it jumps at 100: one line through all below
+   * 100 bytes is 5 % off, and one through all above 40 is nowhere near.
+   */
+  @Test
+  void aPieceThatFallsIsJoinedWithTheOneBelowThatItFits() {
+    assertJoined(
+        100,
+        size ->
+            size <= 40 ? 6 + 0.005 * size : size <= 100 ? 7.3 - 0.006 * size : 20 + 0.05 * size);
+  }
+
+  /** The same with the large jump at 40 bytes: one line through all above it is 4 % off. */
+  @Test
+  void aPieceThatFallsIsJoinedWithTheOneAboveThatItFits() {
+    assertJoined(
+        40,
+        size ->
+            size <= 40 ? 6 + 0.005 * size : size <= 100 ? 21 - 0.017 * size : 19 + 0.012 * size);
   }
 
   @Test

@@ -11,7 +11,7 @@ public final class JvmOption {
   /** One heap region layout, and no concurrent threads beside what is timed. */
   public static final String SERIAL_GC = "-XX:+UseSerialGC";
 
-  /** What runs a second is over before better code pays. */
+  /** For what runs a second, or hardly computes: better code would not pay. */
   public static final String FAST_COMPILER = "-XX:TieredStopAtLevel=1";
 
   /** Lets Java take the options that keep profiles and code out of the class cache. */

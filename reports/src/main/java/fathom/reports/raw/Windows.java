@@ -221,7 +221,10 @@ public final class Windows {
     }
   }
 
-  /** Refuses a file that is cut, and one in which a quote without an end has swallowed rows. */
+  /**
+   * Refuses a file that is cut within a line, and one in which a quote without an end has swallowed
+   * rows.
+   */
   private static void requireWhole(String csv, int rows) {
     if (rows == 0) {
       throw new IllegalArgumentException("no rows below a header");

@@ -22,7 +22,11 @@ final class FitColumns {
             "breakpoint", line -> breakpoints(line).stream().findFirst().map(b -> b.atBytes()))
         .text(
             "breakpoint_source",
-            line -> breakpoints(line).stream().findFirst().map(FitColumns::word).orElse(""))
+            line ->
+                breakpoints(line).stream()
+                    .findFirst()
+                    .map(breakpoint -> breakpoint.source().word())
+                    .orElse(""))
         // All places, with their intervals in bytes.
         .text(
             "breakpoints",
@@ -83,13 +87,6 @@ final class FitColumns {
     return breakpoint.atBytes()
         + breakpoint.ci().map(ci -> " [" + ci.low() + ", " + ci.high() + "]").orElse("")
         + " "
-        + word(breakpoint);
-  }
-
-  private static String word(Breakpoint breakpoint) {
-    return switch (breakpoint.source()) {
-      case FIXED -> "fixed";
-      case DETECTED -> "detected";
-    };
+        + breakpoint.source().word();
   }
 }

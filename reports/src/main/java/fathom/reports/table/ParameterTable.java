@@ -112,7 +112,7 @@ public final class ParameterTable {
         name -> records.estimateIf(name, line -> Optional.ofNullable(line.numbers().get(name))));
     records
         .text("aggregate_bandwidth_from", transfer(t -> t.bandwidthFrom().map(e -> e.id())))
-        .text("architecture", buffer(b -> architecture(b.architecture())))
+        .text("architecture", buffer(b -> b.architecture().word()))
         .text("architecture_reason", buffer(Outcome.Buffer::architectureReason))
         .text("assumed", buffer(b -> b.isAssumed() ? "departure_over_arrival; architecture" : ""));
     FitColumns.addTo(records);
@@ -224,14 +224,6 @@ public final class ParameterTable {
       case Outcome.Fitted fitted -> "fitted";
       case Outcome.NotObservable missing -> "not-observable";
       case Outcome.Rejected missing -> "rejected";
-    };
-  }
-
-  private static String architecture(Outcome.Architecture architecture) {
-    return switch (architecture) {
-      case PER_PORT -> "per-port";
-      case SHARED -> "shared";
-      case UNKNOWN -> "unknown";
     };
   }
 
