@@ -202,7 +202,12 @@ class SshIT {
     JsonNode row = new RunFiles(run()).row("B_L");
     assertEquals("fitted", row.path("status").asText(), row::toString);
     KnownValue.assertPackets(30 + 4000.0 / 1516 + 1, row);
-    assertEquals("per-port", row.path("architecture").asText());
+    if (row.path("disturbed").asText().isEmpty()) {
+      assertEquals("per-port", row.path("architecture").asText(), row::toString);
+    } else {
+      // Bursts of two kinds, of which other work may leave too few that tell them apart.
+      assertNotEquals("shared", row.path("architecture").asText(), row::toString);
+    }
   }
 
   /**
