@@ -31,7 +31,7 @@ public final class CopiesTwice implements ClassFileTransformer {
   private static final String ONCE = "copyOnce";
   private static final MethodTypeDesc NUMBER = MethodTypeDesc.of(ConstantDescs.CD_long);
 
-  /** What the JVM calls before {@code main}. */
+  /** The method that the JVM calls before {@code main}. */
   public static void premain(@Nullable String arguments, Instrumentation jvm) {
     jvm.addTransformer(new CopiesTwice());
   }

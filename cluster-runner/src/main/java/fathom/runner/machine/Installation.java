@@ -39,8 +39,8 @@ public record Installation(Path home) {
   }
 
   /**
-   * What starts the benchmark jar to answer a question, whose words follow: it ends in a second,
-   * and times nothing finer than whether a send waits for milliseconds.
+   * The command that lets the benchmark jar answer a question, whose words follow: it ends in a
+   * second, and times nothing finer than whether a send waits for milliseconds.
    */
   public List<String> benchmarks() {
     return List.of(

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What a tuning runs on a cluster, part by part.
+ * The operations that a tuning runs on a cluster, part by part.
  *
  * @param ranks numbers of ranks that take part anywhere
  * @param notes get what could not be run, and what speaks against the cluster, once

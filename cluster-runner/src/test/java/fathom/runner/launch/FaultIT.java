@@ -137,7 +137,7 @@ class FaultIT {
     noteEnded("kill -9 of the runner", "Killed", 137);
   }
 
-  /** As by Ctrl-C or a batch system: the runner itself takes everything away. */
+  /** The runner is ended as by Ctrl-C or a batch system, and takes everything away itself. */
   private static void theRunnerIsInterrupted() throws IOException {
     Told told;
     try (Launch launch = scene.measure("ended", "--resume")) {

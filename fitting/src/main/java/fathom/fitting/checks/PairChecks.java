@@ -30,10 +30,11 @@ final class PairChecks {
   static final double ALIKE = 0.10;
 
   /**
-   * So many robust standard deviations of all are no accident: of round trips as they are, of
-   * streams by their logarithms. A slow stream is never further below the median than the median is
-   * above 0: without logarithms no node would stand out once the others spread by a seventh. A long
-   * round trip may be any multiple of the median, and logarithms would hide it.
+   * A pair that is so many robust standard deviations off the others is no accident. Round trips
+   * count as they are, streams by their logarithms. A slow stream is never further below the median
+   * than the median is above 0: without logarithms no node would stand out once the others spread
+   * by a seventh. A long round trip may be any multiple of the median, and logarithms would hide
+   * it.
    */
   private static final double EVIDENT = 5;
 

@@ -73,7 +73,7 @@ public final class JsonRecords {
 
   private JsonRecords() {}
 
-  /** What is written of a record, or of a list or map of them. */
+  /** The JSON of a record, or of a list or map of them. */
   public static JsonNode tree(Object value) {
     return MAPPER.valueToTree(value);
   }

@@ -20,7 +20,10 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What annotations would say of records of the model, which knows no Jackson. */
+/**
+ * Names and places of fields of the model's records: the model knows no Jackson, so it has no
+ * annotations.
+ */
 final class ModelFields extends JacksonAnnotationIntrospector {
   private static final long serialVersionUID = 1L;
 

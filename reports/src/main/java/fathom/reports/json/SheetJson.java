@@ -78,7 +78,7 @@ public final class SheetJson {
     return entry;
   }
 
-  /** What a sheet says about its own making; disturbances stand in the parameters' entries. */
+  /** Writes how a sheet was made; disturbances stand in the parameters' entries. */
   private static void writeDiagnostics(ObjectNode root, Diagnostics diagnostics) {
     root.set("checks", JsonRecords.tree(diagnostics.checks()));
     if (!diagnostics.roundTrips().isEmpty()) {
