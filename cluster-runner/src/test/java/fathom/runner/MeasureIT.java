@@ -144,7 +144,7 @@ class MeasureIT {
       assertArrayEquals(measured, Files.readAllBytes(run().resolve("sheet.json")));
     }
     Path elsewhere = Files.createDirectories(temp.resolve("else where")).resolve("ünder");
-    copy(run(), elsewhere);
+    RunFiles.copy(run(), elsewhere);
     Files.delete(elsewhere.resolve("sheet.json"));
     assertEquals(0, Told.by("fit", elsewhere.toString()).exitCode());
     assertArrayEquals(measured, Files.readAllBytes(elsewhere.resolve("sheet.json")));
@@ -154,7 +154,7 @@ class MeasureIT {
   @Test
   void anotherBreakpointIsAnotherFit() throws IOException {
     Path again = temp.resolve("again");
-    copy(run(), again);
+    RunFiles.copy(run(), again);
     assertEquals(0, Told.by("fit", again.toString(), "--breakpoint", "18,40").exitCode());
     assertEquals(3, new RunFiles(again).row("g_s").path("segments").size());
     String outside = Told.by("fit", again.toString(), "--breakpoint", "1472").refusal();
@@ -164,7 +164,7 @@ class MeasureIT {
   @Test
   void aRawFileCutShortIsNoResult() throws IOException {
     Path cut = temp.resolve("cut");
-    copy(run(), cut);
+    RunFiles.copy(run(), cut);
     Path raw = cut.resolve("raw").resolve("send-gap.json");
     String text = Files.readString(raw);
     Files.writeString(raw, text.substring(0, text.length() / 2));
@@ -222,14 +222,6 @@ class MeasureIT {
     assertTrue(page.out().startsWith("<!DOCTYPE html>"), page::out);
     for (String symbol : List.of("g_s", "g_r", "B_L")) {
       assertTrue(page.out().contains("id=\"plot-" + symbol + "\""), symbol);
-    }
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> all = Files.walk(from)) {
-      for (Path path : all.toList()) {
-        Files.copy(path, to.resolve(from.relativize(path).toString()));
-      }
     }
   }
 }

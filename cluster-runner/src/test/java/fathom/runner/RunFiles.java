@@ -1,5 +1,6 @@
 package fathom.runner;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** What a run left on disk, read as any other tool would read it. */
@@ -22,6 +24,15 @@ public final class RunFiles {
 
   public RunFiles(Path root) {
     this.root = root;
+  }
+
+  /** Copies all of a run to a directory that does not exist yet. */
+  public static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(from)) {
+      for (Path path : all.toList()) {
+        Files.copy(path, to.resolve(from.relativize(path).toString()));
+      }
+    }
   }
 
   /** The sheet as Fathom itself reads it. */
@@ -79,7 +90,8 @@ public final class RunFiles {
   /**
    * What the windows of one size measured, in µs: in a short campaign beside other work a fit may
    * fail. It is their median. If the run says that other work disturbed the experiment, it is the
-   * fastest window, because other work makes windows longer and never shorter.
+   * fastest single operation, or the fastest window of an experiment that times no single
+   * operations: other work makes both longer and never shorter.
    *
    * @throws AssertionError where there are fewer than six
    */
@@ -98,8 +110,25 @@ public final class RunFiles {
     if (micros.size() < 6) {
       throw new AssertionError(experiment + " has few windows of " + bytes + " bytes: " + micros);
     }
-    boolean isDisturbed = !experiment(experiment).path("disturbance").asText().isEmpty();
-    return micros.stream().sorted().toList().get(isDisturbed ? 0 : micros.size() / 2);
+    List<Double> sorted = micros.stream().sorted().toList();
+    if (experiment(experiment).path("disturbance").asText().isEmpty()) {
+      return sorted.get(sorted.size() / 2);
+    }
+    return fastestOperation(experiment, bytes).orElseGet(sorted::getFirst);
+  }
+
+  private OptionalDouble fastestOperation(String experiment, int bytes) throws IOException {
+    for (JsonNode timed : json("sheet.json").path("single_operations")) {
+      if (timed.path("experiment").asText().equals(experiment)
+          && timed.path("size").asInt() == bytes) {
+        JsonNode fastest = timed.path("quantiles").path(0);
+        if (fastest.isObject()) {
+          assertEquals(0, fastest.path("share").asDouble(), timed::toString);
+          return OptionalDouble.of(fastest.path("us").asDouble());
+        }
+      }
+    }
+    return OptionalDouble.empty();
   }
 
   /** Names of JMH's results in {@code raw/}, sorted. */

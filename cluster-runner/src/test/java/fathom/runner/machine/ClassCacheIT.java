@@ -20,11 +20,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every Java process of a measurement that runs from benchmarks.jar takes the class cache. */
+@Tag("long")
 @Needs(Machine.OPEN_MPI)
 class ClassCacheIT {
   /** Each kind of process loads a class that no other kind loads. */
