@@ -255,8 +255,17 @@ class CampaignFitterTest {
   @Test
   @Tag("campaigns")
   void anySmallCampaignHasTypedOutcomes() {
-    Random random = new Random(5);
-    for (int i = 0; i < 300; i++) {
+    assertTypedOutcomes(new Random(5), 75);
+  }
+
+  @Tag("long")
+  @Test
+  void manySmallCampaignsHaveTypedOutcomes() {
+    assertTypedOutcomes(new Random(6), 300);
+  }
+
+  private static void assertTypedOutcomes(Random random, int campaigns) {
+    for (int i = 0; i < campaigns; i++) {
       Campaign campaign = arbitrary(random);
       for (BreakpointChoice choice :
           List.of(
