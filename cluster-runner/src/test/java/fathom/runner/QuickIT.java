@@ -9,7 +9,6 @@ import fathom.runner.Needs.Machine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,9 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("long")
 @Needs(Machine.NAMESPACES)
 class QuickIT {
-  /** What the lines of the emulated cluster make. */
-  private static final Set<String> KNOWN = Set.of("g_s", "g_r", "B_L");
-
   @SuppressWarnings("NullAway.Init") // JUnit fills it
   @TempDir
   private Path temp;
@@ -49,12 +45,16 @@ class QuickIT {
         List.of("O_s", "T_s", "g_s", "g_r", "O_r", "U_r", "L", "B_L", "M_ctc", "M_ctm", "M_mtm")) {
       JsonNode row = files.answeredRow(symbol);
       assertNotEquals("not-observable", row.path("status").asText(), () -> symbol + ": " + row);
-      assertTrue(files.isFitted(symbol) || !KNOWN.contains(symbol), () -> symbol + ": " + row);
     }
     assertEquals(3, files.json("raw/send-overhead.json").size(), "blocks");
-    KnownValue.assertNear(0.32, files.row("g_s"), 1, "slope");
-    double known = 50 + 8000 / 1516.0 + 1;
-    assertEquals(known, files.row("B_L").path("packets").asDouble(), 0.1 * known);
+    if (files.isFittedUnlessDisturbed("g_s")) {
+      KnownValue.assertNear(0.32, files.row("g_s"), 1, "slope");
+    }
+    files.isFittedUnlessDisturbed("g_r");
+    if (files.isFittedUnlessDisturbed("B_L")) {
+      double known = 50 + 8000 / 1516.0 + 1;
+      assertEquals(known, files.row("B_L").path("packets").asDouble(), 0.1 * known);
+    }
     assertTrue(files.json("manifest.json").at("/asked/quick").asBoolean());
   }
 }

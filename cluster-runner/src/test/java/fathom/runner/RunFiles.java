@@ -73,6 +73,17 @@ public final class RunFiles {
     return answeredRow(symbol).path("status").asText().equals("fitted");
   }
 
+  /**
+   * Whether a row has a value, of which the truth is known. Only other work, and only if the sheet
+   * says that it disturbed the row, excuses that there is none.
+   */
+  public boolean isFittedUnlessDisturbed(String symbol) throws IOException {
+    JsonNode row = answeredRow(symbol);
+    boolean isFitted = isFitted(symbol);
+    assertTrue(isFitted || !row.path("disturbed").asText().isEmpty(), () -> symbol + ": " + row);
+    return isFitted;
+  }
+
   /** An experiment's entry in manifest.json. */
   public JsonNode experiment(String id) throws IOException {
     for (JsonNode experiment : json("manifest.json").path("experiments")) {
