@@ -73,7 +73,10 @@ class WireIT {
         "growth");
   }
 
-  /** Known at every size; where it has a value, that is near. */
+  /**
+   * Known at every size; where it has a value, that is near. It has none where U_r or O_r has none,
+   * or where other work made half a round trip and the software's share uncertain.
+   */
   @Test
   void theTransferTimeIsKnown() throws IOException {
     JsonNode row = files.row("L");
@@ -83,8 +86,8 @@ class WireIT {
     assertEquals(2 * MICROS_PER_BYTE, known.path("slope").asDouble(), 1e-9);
     if (row.path("status").asText().equals("fitted")) {
       KnownValue.assertTransferSlope(2 * MICROS_PER_BYTE, 0.15, row);
-    } else {
-      assertTrue(row.path("reason").asText().startsWith("L needs "), row::toString);
+    } else if (!row.path("reason").asText().startsWith("L needs ")) {
+      files.isFittedUnlessDisturbed("L");
     }
   }
 

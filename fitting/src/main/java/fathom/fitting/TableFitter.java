@@ -44,9 +44,10 @@ public final class TableFitter {
     }
     FitLog log = new FitLog();
     Experiment experiment = parameter.experiments().iterator().next();
+    int largest = parameter.isMemory() ? Integer.MAX_VALUE : settings.mtuBytes();
     List<TimedWindow> fitting = new ArrayList<>();
     for (TimedWindow row : rows) {
-      if (parameter.isMemory() || row.sizeBytes() <= settings.mtuBytes()) {
+      if (row.sizeBytes() <= largest) {
         fitting.add(row);
       } else {
         log.drop(experiment, row.replicate(), row.sizeBytes(), "larger than the largest packet");

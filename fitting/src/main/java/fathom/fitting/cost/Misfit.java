@@ -158,13 +158,14 @@ public final class Misfit {
    * @param sigmas the standard deviations of the points
    */
   public static List<CostPoint> levelled(
-      List<CostPoint> points, List<Double> residuals, List<Double> sigmas) {
+      List<CostPoint> points, double[] residuals, double[] sigmas) {
     double[] common = new double[points.size()];
     Arrays.fill(common, UNTOLD);
     List<Double> medians = new ArrayList<>();
     for (int[] own : Groups.places(blocks(points))) {
       if (own.length >= LEAST_OF_BLOCK) {
-        double median = Statistics.median(Arrays.stream(own).mapToDouble(residuals::get).toArray());
+        double median =
+            Statistics.median(Arrays.stream(own).mapToDouble(i -> residuals[i]).toArray());
         medians.add(median);
         Arrays.stream(own).forEach(i -> common[i] = median);
       }
@@ -174,7 +175,7 @@ public final class Misfit {
         .mapToObj(
             i -> {
               CostPoint p = points.get(i);
-              double moved = Double.isNaN(common[i]) ? 0 : (common[i] - centre) * sigmas.get(i);
+              double moved = Double.isNaN(common[i]) ? 0 : (common[i] - centre) * sigmas[i];
               return new CostPoint(
                   p.sizeBytes(), p.fork(), p.block(), p.micros() - moved, p.noiseUnit(), List.of());
             })
@@ -194,8 +195,8 @@ public final class Misfit {
    * @param coefficients of the fitted form
    */
   public static double noChance(
-      List<CampaignBlock> blocks, List<?> conditions, List<Double> residuals, int coefficients) {
-    double[] values = residuals.stream().mapToDouble(Double::doubleValue).toArray();
+      List<CampaignBlock> blocks, List<?> conditions, double[] residuals, int coefficients) {
+    double[] values = residuals.clone();
     int effects = takeMeans(values, blocks);
     double all = StatUtils.sumSq(values);
     int levels = takeMeans(values, conditions);
@@ -233,12 +234,9 @@ public final class Misfit {
     Segment segment = piece.segment();
     List<CostPoint> own =
         all.stream().filter(point -> segment.range().contains(point.sizeBytes())).toList();
-    List<Double> sigmas = own.stream().map(p -> noiseOfAll.sigma(p.sizeBytes())).toList();
-    List<Double> residuals =
-        IntStream.range(0, own.size())
-            .mapToObj(
-                i -> (own.get(i).micros() - segment.at(own.get(i).sizeBytes())) / sigmas.get(i))
-            .toList();
+    double[] sigmas = Statistics.values(own, p -> noiseOfAll.sigma(p.sizeBytes()));
+    double[] residuals = Statistics.values(own, p -> p.micros() - segment.at(p.sizeBytes()));
+    Arrays.setAll(residuals, i -> residuals[i] / sigmas[i]);
     List<CostPoint> levelled = levelled(own, residuals, sigmas);
     NoiseModel noise = NoiseModel.of(levelled);
     NavigableMap<Integer, SizeMedian> medians = ForkMedians.sizeMedians(levelled);

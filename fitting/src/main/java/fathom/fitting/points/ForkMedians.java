@@ -37,10 +37,6 @@ public final class ForkMedians {
   /** With fewer windows there is no saying which of them strays. */
   public static final int LEAST_WINDOWS = 3;
 
-  private static final Comparator<TimedWindow> BY_SIZE_THEN_FORK =
-      Comparator.comparingInt(TimedWindow::sizeBytes)
-          .thenComparingInt(window -> window.replicate().fork());
-
   private ForkMedians() {}
 
   /** The medians, ordered by size and fork; windows of negative size are dropped. */
@@ -54,7 +50,11 @@ public final class ForkMedians {
             windows.stream().filter(w -> w.sizeBytes() >= 0).toList(),
             window -> window.replicate().fork());
     List<List<TimedWindow>> cells =
-        Groups.sorted(Groups.sortedBy(byFork, TimedWindow::sizeBytes), BY_SIZE_THEN_FORK);
+        Groups.adjacent(
+            Groups.sortedBy(byFork, TimedWindow::sizeBytes),
+            (one, next) ->
+                one.sizeBytes() == next.sizeBytes()
+                    && one.replicate().fork() == next.replicate().fork());
     Map<Integer, Double> scales = scales(cells);
     return cells.stream()
         .map(
@@ -159,7 +159,9 @@ public final class ForkMedians {
 
   /** The points of each size, ascending. */
   static List<List<CostPoint>> atSizes(List<CostPoint> points) {
-    return Groups.sorted(points, Comparator.comparingInt(CostPoint::sizeBytes));
+    return Groups.adjacent(
+        Groups.sortedBy(points, CostPoint::sizeBytes),
+        (one, next) -> one.sizeBytes() == next.sizeBytes());
   }
 
   /** The median over blocks at each size, with its standard error. */

@@ -35,33 +35,46 @@ public final class NoiseModel {
 
   public static NoiseModel of(List<CostPoint> points) {
     List<List<CostPoint>> sizes = ForkMedians.atSizes(points);
-    return ofSizes(sizes, share(sizes));
+    List<double[]> deviations = deviations(sizes);
+    return ofSizes(sizes, deviations, share(deviations));
   }
 
   /** The same with a common spread that further points took part in. */
   public static NoiseModel of(List<CostPoint> points, double commonShare) {
-    return ofSizes(ForkMedians.atSizes(points), commonShare);
+    List<List<CostPoint>> sizes = ForkMedians.atSizes(points);
+    return ofSizes(sizes, deviations(sizes), commonShare);
   }
 
-  private static NoiseModel ofSizes(List<List<CostPoint>> sizes, double commonShare) {
+  private static NoiseModel ofSizes(
+      List<List<CostPoint>> sizes, List<double[]> deviations, double commonShare) {
     Map<Integer, Double> sigma = new HashMap<>();
-    for (List<CostPoint> own : sizes) {
-      sigma.put(own.getFirst().sizeBytes(), shrunk(deviations(own), commonShare) * unit(own));
+    for (int i = 0; i < deviations.size(); i++) {
+      List<CostPoint> own = sizes.get(i);
+      sigma.put(own.getFirst().sizeBytes(), shrunk(deviations.get(i), commonShare) * unit(own));
     }
     return new NoiseModel(sigma);
   }
 
   /** The spread common to all cells, each of one size under one condition, as a share. */
   public static double share(Collection<List<CostPoint>> cells) {
-    return ForkMedians.scale(
-        cells.stream().filter(own -> own.size() > 1).map(NoiseModel::deviations).toList());
+    return share(deviations(cells));
   }
 
-  private static double[] deviations(List<CostPoint> own) {
-    double centre = Statistics.median(own, CostPoint::micros);
-    double unit = unit(own);
-    double lost = lostByCentring(own.size());
-    return Statistics.values(own, p -> Math.abs(p.micros() - centre) / unit * lost);
+  private static double share(List<double[]> deviations) {
+    return ForkMedians.scale(deviations.stream().filter(own -> own.length > 1).toList());
+  }
+
+  /** The deviations of each cell from its median, as shares of the time on the clock. */
+  private static List<double[]> deviations(Collection<List<CostPoint>> cells) {
+    return cells.stream()
+        .map(
+            own -> {
+              double centre = Statistics.median(own, CostPoint::micros);
+              double unit = unit(own);
+              double lost = lostByCentring(own.size());
+              return Statistics.values(own, p -> Math.abs(p.micros() - centre) / unit * lost);
+            })
+        .toList();
   }
 
   private static double unit(List<CostPoint> own) {

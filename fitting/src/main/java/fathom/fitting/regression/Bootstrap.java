@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Errors of estimates from blocks that are drawn with replacement, whole, and estimated from again
@@ -26,18 +26,15 @@ public final class Bootstrap {
    * true error, which CR2 corrects for; it is no interval of its own.
    */
   public static Optional<List<Double>> standardErrors(RegressionFit fit, int resamples) {
-    List<Row> weighted =
-        IntStream.range(0, fit.rows().size())
-            .mapToObj(
-                i -> {
-                  Row row = fit.rows().get(i);
-                  double sigma = 1 / Math.sqrt(fit.weight(i));
-                  return new Row(row.regressors(), row.response(), sigma, row.cluster());
-                })
-            .toList();
     // A table may have a million rows: what a block says of the line is in two.
     List<List<Row>> blocks =
-        blocks(weighted).stream().map(WeightedLeastSquares::condensed).toList();
+        blocks(fit.rows())
+            .map(
+                own ->
+                    WeightedLeastSquares.condensed(
+                        rows(fit.rows(), own),
+                        Arrays.stream(own).mapToDouble(fit::weight).toArray()))
+            .toList();
     return deviations(blocks, resamples, WeightedLeastSquares::solve);
   }
 
@@ -51,16 +48,19 @@ public final class Bootstrap {
       List<Row> rows, int resamples, Function<List<Row>, Optional<List<Double>>> estimate) {
     double blocks = RobustRegression.clusters(rows).stream().distinct().count();
     double factor = Statistics.t95(blocks - 1) * Math.sqrt(blocks / (blocks - 1));
-    return deviations(blocks(rows), resamples, estimate)
+    return deviations(blocks(rows).map(own -> rows(rows, own)).toList(), resamples, estimate)
         .map(deviations -> deviations.stream().map(deviation -> factor * deviation).toList());
   }
 
-  private static List<List<Row>> blocks(List<Row> rows) {
+  /** The places of each block's rows. */
+  private static Stream<int[]> blocks(List<Row> rows) {
     List<CampaignBlock> clusterOf = RobustRegression.clusters(rows);
     return Arrays.stream(Groups.places(clusterOf))
-        .sorted(Comparator.comparing(own -> clusterOf.get(own[0])))
-        .map(own -> Arrays.stream(own).mapToObj(rows::get).toList())
-        .toList();
+        .sorted(Comparator.comparing(own -> clusterOf.get(own[0])));
+  }
+
+  private static List<Row> rows(List<Row> all, int[] places) {
+    return Arrays.stream(places).mapToObj(all::get).toList();
   }
 
   private static Optional<List<Double>> deviations(

@@ -2,7 +2,9 @@ package fathom.fitting.regression;
 
 import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.apache.commons.math3.linear.EigenDecomposition;
@@ -70,26 +72,55 @@ public final class ClusterErrors implements ErrorSource {
       List<Row> rows,
       List<Double> coefficients,
       List<CampaignBlock> clusterOf,
-      List<Double> weights,
+      double[] weights,
       RealMatrix root,
       double stretch) {
-    NavigableMap<CampaignBlock, Cluster> clusters = new TreeMap<>();
-    for (int[] own : Groups.places(clusterOf)) {
-      double[][] scaled = new double[own.length][coefficients.size()];
-      double[] residuals = new double[own.length];
-      for (int i = 0; i < scaled.length; i++) {
-        Row row = rows.get(own[i]);
-        double weight = Math.sqrt(weights.get(own[i]));
-        for (int j = 0; j < coefficients.size(); j++) {
-          scaled[i][j] = weight * row.regressors().get(j);
-        }
-        residuals[i] = weight * row.residual(coefficients) * stretch;
-      }
-      RealMatrix z = MatrixUtils.createRealMatrix(scaled).multiply(root.transpose());
-      RealVector score = MatrixUtils.createRealVector(z.preMultiply(residuals));
-      clusters.put(clusterOf.get(own[0]), cluster(score, z.transpose().multiply(z)));
+    double[][] toZ = root.getData();
+    Map<CampaignBlock, Sums> sums = new HashMap<>();
+    for (int i = 0; i < weights.length; i++) {
+      Row row = rows.get(i);
+      sums.computeIfAbsent(clusterOf.get(i), any -> new Sums(toZ.length))
+          .add(product(toZ, row.regressors()), weights[i], row.residual(coefficients) * stretch);
     }
+    NavigableMap<CampaignBlock, Cluster> clusters = new TreeMap<>();
+    sums.forEach((block, of) -> clusters.put(block, of.cluster()));
     return new ClusterErrors(root, clusters);
+  }
+
+  /** Sums over a cluster's rows, taken in the order of all rows: that is how a million lie. */
+  private static final class Sums {
+    private final double[] score;
+    private final double[][] information;
+
+    Sums(int coefficients) {
+      score = new double[coefficients];
+      information = new double[coefficients][coefficients];
+    }
+
+    void add(double[] z, double weight, double residual) {
+      for (int i = 0; i < z.length; i++) {
+        score[i] += weight * residual * z[i];
+        for (int j = 0; j < z.length; j++) {
+          // In this order it is symmetric to the last bit, as a decomposition needs it.
+          information[i][j] += weight * (z[i] * z[j]);
+        }
+      }
+    }
+
+    Cluster cluster() {
+      return ClusterErrors.cluster(
+          MatrixUtils.createRealVector(score), MatrixUtils.createRealMatrix(information));
+    }
+  }
+
+  private static double[] product(double[][] matrix, List<Double> vector) {
+    double[] product = new double[matrix.length];
+    for (int i = 0; i < product.length; i++) {
+      for (int j = 0; j < matrix[i].length; j++) {
+        product[i] += matrix[i][j] * vector.get(j);
+      }
+    }
+    return product;
   }
 
   /** With (I − M)^{-½}, M symmetric with eigenvalues in 0..1; own directions stay out of it. */

@@ -134,7 +134,7 @@ final class Departures {
    *
    * @param weight of a row, by its scaled departure
    */
-  List<Double> weights(DoubleUnaryOperator weight) {
+  double[] weights(DoubleUnaryOperator weight) {
     double[] weights = new double[own.length];
     Arrays.fill(weights, 1);
     for (int[] some : replicates) {
@@ -148,6 +148,6 @@ final class Departures {
         }
       }
     }
-    return Arrays.stream(weights).boxed().toList();
+    return weights;
   }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
@@ -35,12 +36,18 @@ public final class Groups {
 
   /** The rows in an order, those together that are equal by it. */
   public static <V> List<List<V>> sorted(List<V> rows, Comparator<? super V> order) {
-    List<V> sorted = rows.stream().sorted(order).toList();
+    return adjacent(
+        rows.stream().sorted(order).toList(), (one, next) -> order.compare(one, next) == 0);
+  }
+
+  /** The rows in the order they have, those together that follow each other and belong together. */
+  public static <V> List<List<V>> adjacent(
+      List<V> rows, BiPredicate<? super V, ? super V> areTogether) {
     List<List<V>> groups = new ArrayList<>();
     int from = 0;
-    for (int i = 1; i <= sorted.size(); i++) {
-      if (i == sorted.size() || order.compare(sorted.get(i - 1), sorted.get(i)) != 0) {
-        groups.add(sorted.subList(from, i));
+    for (int i = 1; i <= rows.size(); i++) {
+      if (i == rows.size() || !areTogether.test(rows.get(i - 1), rows.get(i))) {
+        groups.add(rows.subList(from, i));
         from = i;
       }
     }

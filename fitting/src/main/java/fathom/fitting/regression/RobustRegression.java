@@ -1,7 +1,7 @@
 package fathom.fitting.regression;
 
 import fathom.model.samples.CampaignBlock;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -38,8 +38,8 @@ public final class RobustRegression {
       return Optional.empty();
     }
     Departures departures = Departures.of(rows);
-    List<Double> robust = departures.weights(RobustRegression::weight);
-    List<Double> weights = combined(rows, robust);
+    double[] robust = departures.weights(RobustRegression::weight);
+    double[] weights = combined(rows, robust);
     return WeightedLeastSquares.triangle(rows, weights)
         .flatMap(
             triangle ->
@@ -55,13 +55,18 @@ public final class RobustRegression {
                                   weights,
                                   WeightedLeastSquares.inverseRoot(triangle),
                                   stretch(robust, departures));
-                          return new RegressionFit(rows, beta, errors, List.of(), robust);
+                          return new RegressionFit(
+                              rows,
+                              beta,
+                              errors,
+                              List.of(),
+                              Arrays.stream(robust).boxed().toList());
                         }))
         .filter(RegressionFit::isFinite);
   }
 
   /** The weight of each row by its replicates, 0 for an outlier to 1. */
-  public static List<Double> weights(List<Row> rows) {
+  public static double[] weights(List<Row> rows) {
     return Departures.of(rows).weights(RobustRegression::weight);
   }
 
@@ -82,11 +87,9 @@ public final class RobustRegression {
   }
 
   /** 1/σ² times the robust weight of each row. */
-  static List<Double> combined(List<Row> rows, List<Double> robust) {
-    List<Double> weights = new ArrayList<>();
-    for (int i = 0; i < rows.size(); i++) {
-      weights.add(robust.get(i) / (rows.get(i).sigma() * rows.get(i).sigma()));
-    }
+  private static double[] combined(List<Row> rows, double[] robust) {
+    double[] weights = new double[robust.length];
+    Arrays.setAll(weights, i -> robust[i] / (rows.get(i).sigma() * rows.get(i).sigma()));
     return weights;
   }
 
@@ -94,13 +97,13 @@ public final class RobustRegression {
    * Weights fall where departures grow, so a response that moves also moves its own weight: the
    * coefficients vary by Σw/Σψ' more than these weights, taken as given, would let them.
    */
-  private static double stretch(List<Double> robust, Departures departures) {
+  private static double stretch(double[] robust, Departures departures) {
     double[] scaled = departures.scaled();
     double followed =
         IntStream.range(0, scaled.length)
-            .mapToDouble(i -> robust.get(i) == 1 ? 1 : derivative(scaled[i]))
+            .mapToDouble(i -> robust[i] == 1 ? 1 : derivative(scaled[i]))
             .sum();
-    double weight = robust.stream().mapToDouble(w -> w).sum();
+    double weight = Arrays.stream(robust).sum();
     return weight / Math.max(followed, LEAST_EFFICIENCY * weight);
   }
 

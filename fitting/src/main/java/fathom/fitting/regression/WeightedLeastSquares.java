@@ -30,7 +30,7 @@ public final class WeightedLeastSquares {
   private WeightedLeastSquares() {}
 
   /** Empty when the rows do not determine the coefficients. */
-  public static Optional<List<Double>> solve(List<Row> rows, List<Double> weights) {
+  public static Optional<List<Double>> solve(List<Row> rows, double[] weights) {
     return triangle(rows, weights).flatMap(WeightedLeastSquares::coefficients);
   }
 
@@ -79,8 +79,8 @@ public final class WeightedLeastSquares {
   }
 
   /** 1/σ² of each row. */
-  public static List<Double> weights(List<Row> rows) {
-    return rows.stream().map(r -> 1 / (r.sigma() * r.sigma())).toList();
+  public static double[] weights(List<Row> rows) {
+    return Statistics.values(rows, row -> 1 / (row.sigma() * row.sigma()));
   }
 
   /** Σ ((y_i − x_i·β)/σ_i)². */
@@ -94,7 +94,7 @@ public final class WeightedLeastSquares {
   }
 
   /** R⁻¹ of XᵀWX = R·Rᵀ, R lower triangular; empty when the rows do not determine coefficients. */
-  public static Optional<RealMatrix> inverseRoot(List<Row> rows, List<Double> weights) {
+  public static Optional<RealMatrix> inverseRoot(List<Row> rows, double[] weights) {
     return triangle(rows, weights).map(WeightedLeastSquares::inverseRoot);
   }
 
@@ -103,13 +103,13 @@ public final class WeightedLeastSquares {
   }
 
   /**
-   * At most as many rows as there are coefficients. Among any other rows they give the coefficients
-   * that these rows would give, with the weight 1/σ².
+   * At most as many rows as there are coefficients, of σ = 1. Among any other rows they give the
+   * coefficients that these rows would give with these weights.
    *
    * @param rows at least one
    */
-  static List<Row> condensed(List<Row> rows) {
-    RealMatrix triangle = decomposed(rows, weights(rows));
+  static List<Row> condensed(List<Row> rows, double[] weights) {
+    RealMatrix triangle = decomposed(rows, weights);
     int k = triangle.getColumnDimension() - 1;
     return IntStream.range(0, triangle.getRowDimension())
         .mapToObj(
@@ -131,7 +131,7 @@ public final class WeightedLeastSquares {
    * The upper triangle that coefficients and errors come from; empty when the rows do not determine
    * the coefficients.
    */
-  static Optional<RealMatrix> triangle(List<Row> rows, List<Double> weights) {
+  static Optional<RealMatrix> triangle(List<Row> rows, double[] weights) {
     return Optional.of(rows)
         .filter(some -> !some.isEmpty() && some.size() >= some.getFirst().regressors().size())
         .map(some -> decomposed(some, weights))
@@ -152,12 +152,12 @@ public final class WeightedLeastSquares {
    * The upper triangle U of √W·X = Q·U, with Qᵀ·√W·y as one column more. The response is decomposed
    * like a regressor, because the library's Q would have a row and a column for each of the rows.
    */
-  private static RealMatrix decomposed(List<Row> rows, List<Double> weights) {
+  private static RealMatrix decomposed(List<Row> rows, double[] weights) {
     int k = rows.getFirst().regressors().size();
     double[][] scaled = new double[rows.size()][k + 1];
     for (int i = 0; i < scaled.length; i++) {
       Row row = rows.get(i);
-      double root = Math.sqrt(weights.get(i));
+      double root = Math.sqrt(weights[i]);
       for (int j = 0; j < k; j++) {
         scaled[i][j] = root * row.regressors().get(j);
       }

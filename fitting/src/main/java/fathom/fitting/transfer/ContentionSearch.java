@@ -37,7 +37,7 @@ final class ContentionSearch {
     this.points = points;
     this.sendGap = sendGap;
     this.plain = TransferDesign.of(points);
-    List<Double> weights = RobustRegression.weights(points.stream().map(plain::row).toList());
+    double[] weights = RobustRegression.weights(points.stream().map(plain::row).toList());
     this.profile = new ContentionProfile(TransferDesign.cells(points, weights), sendGap);
   }
 

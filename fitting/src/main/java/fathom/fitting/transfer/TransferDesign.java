@@ -229,12 +229,11 @@ record TransferDesign(boolean hasNodes, boolean hasSize, Optional<Contention> co
    * The means over forks with these weights per point; none where all have no weight. Points of a
    * cell have one σ, so a sum of squares is least where that of all points is.
    */
-  static List<TransferPoint> cells(List<TransferPoint> points, List<Double> weights) {
+  static List<TransferPoint> cells(List<TransferPoint> points, double[] weights) {
     List<TransferPoint> cells = new ArrayList<>();
     for (int[] own : Groups.places(points.stream().map(TransferPoint::place).toList())) {
-      double weight = Arrays.stream(own).mapToDouble(weights::get).sum();
-      double sum =
-          Arrays.stream(own).mapToDouble(i -> weights.get(i) * points.get(i).micros()).sum();
+      double weight = Arrays.stream(own).mapToDouble(i -> weights[i]).sum();
+      double sum = Arrays.stream(own).mapToDouble(i -> weights[i] * points.get(i).micros()).sum();
       TransferPoint first = points.get(own[0]);
       if (weight > 0) {
         CostPoint cost =

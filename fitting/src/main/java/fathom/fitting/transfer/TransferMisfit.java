@@ -9,6 +9,7 @@ import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.points.Words;
 import fathom.fitting.regression.Groups;
+import fathom.fitting.regression.Statistics;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Interval;
 import fathom.model.interval.TransferBand;
@@ -39,10 +40,9 @@ final class TransferMisfit {
     List<CostPoint> levelled =
         Misfit.levelled(
             points.stream().map(TransferPoint::cost).toList(),
-            points.stream()
-                .map(p -> (p.micros() - compared.at(p.sizeBytes(), p.nodes(), gap)) / p.sigma())
-                .toList(),
-            points.stream().map(TransferPoint::sigma).toList());
+            Statistics.values(
+                points, p -> (p.micros() - compared.at(p.sizeBytes(), p.nodes(), gap)) / p.sigma()),
+            Statistics.values(points, TransferPoint::sigma));
     Misfit misfit = new Misfit("L(m, p)");
     double share = 0;
     for (int[] cell : Groups.places(points.stream().map(TransferPoint::place).toList())) {

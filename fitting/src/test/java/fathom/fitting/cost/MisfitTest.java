@@ -10,10 +10,12 @@ import fathom.fitting.points.FitLog;
 import fathom.fitting.points.ForkMedians.SizeMedian;
 import fathom.fitting.points.NoiseModel;
 import fathom.fitting.points.Subject;
+import fathom.fitting.regression.Statistics;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.CampaignBlock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -187,8 +189,7 @@ class MisfitTest {
   void rowsThatAreMissingAreNoEffect() {
     List<CampaignBlock> blocks = new ArrayList<>();
     List<Integer> sizes = new ArrayList<>();
-    List<Double> line = new ArrayList<>();
-    List<Double> bent = new ArrayList<>();
+    List<Double> steady = new ArrayList<>();
     Random random = new Random(3);
     for (int block = 0; block < 6; block++) {
       for (int size = 0; size < 12; size++) {
@@ -196,15 +197,17 @@ class MisfitTest {
           blocks.add(CampaignBlock.ofRound(block));
           sizes.add(size);
           // Blocks differ far more than the sizes of a bent cost are off.
-          line.add(50 * block + random.nextGaussian());
-          bent.add(line.getLast() + (size % 2 == 0 ? 1 : -1));
+          steady.add(50 * block + random.nextGaussian());
         }
       }
     }
+    double[] line = Statistics.values(steady, v -> v);
+    double[] bent = line.clone();
+    Arrays.setAll(bent, i -> line[i] + (sizes.get(i) % 2 == 0 ? 1 : -1));
     assertEquals(3.5, Misfit.noChance(blocks, sizes, line, 2));
     assertEquals(2, Misfit.noChance(blocks, sizes, bent, 2));
     assertEquals(
-        3.5, Misfit.noChance(blocks.subList(0, 9), sizes.subList(0, 9), bent.subList(0, 9), 2));
+        3.5, Misfit.noChance(blocks.subList(0, 9), sizes.subList(0, 9), Arrays.copyOf(bent, 9), 2));
   }
 
   /** Rows of a table that stand for themselves are dealt to more replicates than there are rows. */
@@ -215,7 +218,7 @@ class MisfitTest {
       Random random = new Random(seed);
       List<CampaignBlock> blocks =
           sizes.stream().map(size -> CampaignBlock.ofFork(random.nextInt(1000))).toList();
-      List<Double> line = sizes.stream().map(size -> random.nextGaussian()).toList();
+      double[] line = Statistics.values(sizes, size -> random.nextGaussian());
       assertEquals(3.5, Misfit.noChance(blocks, sizes, line, 2), "seed " + seed);
     }
   }

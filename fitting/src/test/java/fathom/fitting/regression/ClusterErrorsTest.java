@@ -14,7 +14,7 @@ class ClusterErrorsTest {
   private static ClusterErrors errors(double stretch) {
     List<Row> rows = List.of(row(0, 1, 0), row(0, 2, 1), row(0, 3, 2), row(1, 7, 0));
     List<CampaignBlock> forks = rows.stream().map(Row::cluster).toList();
-    List<Double> weights = List.of(1.0, 1.0, 1.0, 1.0);
+    double[] weights = {1, 1, 1, 1};
     return ClusterErrors.of(
         rows,
         List.of(2.0, 5.0),

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,7 +47,8 @@ class NistLinearTest {
     for (int i = 0; i < design.size(); i++) {
       rows.add(new Row(design.get(i), set.response().get(i), 1, i));
     }
-    List<Double> weights = Collections.nCopies(rows.size(), weight);
+    double[] weights = new double[rows.size()];
+    Arrays.fill(weights, weight);
     List<Double> beta = WeightedLeastSquares.solve(rows, weights).orElseThrow();
     return new Solution(
         beta,

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WeightedLeastSquaresTest {
-  private static final List<Double> EQUAL = List.of(1.0, 1.0);
+  private static final double[] EQUAL = {1, 1};
 
   /** Two regressors, (1, 1) and (1, 1 + apart), both in a unit. */
   private static List<Row> twoRegressors(double apart, double unit) {
@@ -48,8 +48,8 @@ class WeightedLeastSquaresTest {
   @ValueSource(doubles = {0, -1, Double.NaN, Double.POSITIVE_INFINITY})
   void aRowWithoutAWeightDeterminesNothing(double weight) {
     List<Row> one = List.of(new Row(List.of(1.0), 1, 1, 0));
-    assertEquals(Optional.empty(), WeightedLeastSquares.solve(one, List.of(weight)));
-    assertEquals(Optional.empty(), WeightedLeastSquares.inverseRoot(one, List.of(weight)));
+    assertEquals(Optional.empty(), WeightedLeastSquares.solve(one, new double[] {weight}));
+    assertEquals(Optional.empty(), WeightedLeastSquares.inverseRoot(one, new double[] {weight}));
   }
 
   @Test
@@ -68,7 +68,7 @@ class WeightedLeastSquaresTest {
         new Row(List.of(1.0, 4.0, 6.0), 1, 1, 0));
   }
 
-  private static final List<Double> UNEQUAL = List.of(1.0, 0.5, 2.0, 1.0, 0.0);
+  private static final double[] UNEQUAL = {1, 0.5, 2, 1, 0};
 
   /** R⁻ᵀ·R⁻¹ is the inverse that Commons Math finds another way. */
   @Test
@@ -79,7 +79,7 @@ class WeightedLeastSquaresTest {
       for (int a = 0; a < 3; a++) {
         for (int b = 0; b < 3; b++) {
           List<Double> x = rows.get(i).regressors();
-          information.addToEntry(a, b, UNEQUAL.get(i) * x.get(a) * x.get(b));
+          information.addToEntry(a, b, UNEQUAL[i] * x.get(a) * x.get(b));
         }
       }
     }
@@ -102,8 +102,8 @@ class WeightedLeastSquaresTest {
     }
     List<Row> condensed = new ArrayList<>();
     for (int from = 0; from < 40; from = 2 * from + 1) {
-      condensed.addAll(
-          WeightedLeastSquares.condensed(rows.subList(from, Math.min(40, 2 * from + 1))));
+      List<Row> some = rows.subList(from, Math.min(40, 2 * from + 1));
+      condensed.addAll(WeightedLeastSquares.condensed(some, WeightedLeastSquares.weights(some)));
     }
     assertEquals(11, condensed.size());
     List<Double> all = WeightedLeastSquares.solve(rows).orElseThrow();

@@ -15,9 +15,9 @@ import fathom.model.cost.CostFunction;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,7 +136,8 @@ class ContentionSearchTest {
     for (int seed = 0; seed < 20; seed++) {
       List<TransferPoint> points = new Data(0.05, 0, seed).of(NODES, SIZES, 60);
       List<TransferPoint> cells =
-          TransferDesign.cells(points, Collections.nCopies(points.size(), 1.0));
+          TransferDesign.cells(
+              points, DoubleStream.generate(() -> 1).limit(points.size()).toArray());
       ContentionProfile profile = new ContentionProfile(cells, SEND_GAP);
       Place least = profile.least().orElseThrow();
       for (double bandwidth = 1; bandwidth < 300; bandwidth *= 1.001) {
