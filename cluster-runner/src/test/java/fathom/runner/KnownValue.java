@@ -14,8 +14,8 @@ import java.util.function.Supplier;
  * Holds what a sheet says of an emulated line against what is known of the line. A value must be
  * near the known one. Beside other work that may fail, and then the sheet must have said so: it
  * marks the row as disturbed, and an interval of twice the width holds the known value all the
- * same: the 95 % interval itself misses it by chance in one row of twenty, the wide one in one of
- * 300 with six blocks, and in one of 75 with three.
+ * same: the 95 % interval itself misses it by chance in one row of twenty, the wide one in about
+ * one of 275 with six blocks, and one of 75 with three.
  */
 public final class KnownValue {
   private static final double NEAR = 0.05;

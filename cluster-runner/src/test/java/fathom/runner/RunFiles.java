@@ -74,8 +74,8 @@ public final class RunFiles {
   }
 
   /**
-   * Whether a row has a value, of which the truth is known. Only other work, and only if the sheet
-   * says that it disturbed the row, excuses that there is none.
+   * Whether a row whose truth is known has a value. If it has none, the sheet must say that other
+   * work disturbed the row.
    */
   public boolean isFittedUnlessDisturbed(String symbol) throws IOException {
     JsonNode row = answeredRow(symbol);
@@ -101,8 +101,8 @@ public final class RunFiles {
   /**
    * What the windows of one size measured, in µs: in a short campaign beside other work a fit may
    * fail. It is their median. If the run says that other work disturbed the experiment, it is the
-   * fastest single operation, or the fastest window of an experiment that times no single
-   * operations: other work makes both longer and never shorter.
+   * fastest single operation; where fewer than ten of a size were timed singly, or none are, it is
+   * the fastest window. Other work makes both longer and never shorter.
    *
    * @throws AssertionError where there are fewer than six
    */

@@ -258,6 +258,7 @@ class CampaignFitterTest {
     assertTypedOutcomes(new Random(5), 75);
   }
 
+  @Tag("campaigns")
   @Tag("long")
   @Test
   void manySmallCampaignsHaveTypedOutcomes() {

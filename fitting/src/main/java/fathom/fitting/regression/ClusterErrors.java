@@ -76,10 +76,10 @@ public final class ClusterErrors implements ErrorSource {
       RealMatrix root,
       double stretch) {
     double[][] toZ = root.getData();
-    Map<CampaignBlock, Sums> sums = new HashMap<>();
+    Map<CampaignBlock, ClusterSums> sums = new HashMap<>();
     for (int i = 0; i < weights.length; i++) {
       Row row = rows.get(i);
-      sums.computeIfAbsent(clusterOf.get(i), any -> new Sums(toZ.length))
+      sums.computeIfAbsent(clusterOf.get(i), any -> new ClusterSums(toZ.length))
           .add(product(toZ, row.regressors()), weights[i], row.residual(coefficients) * stretch);
     }
     NavigableMap<CampaignBlock, Cluster> clusters = new TreeMap<>();
@@ -87,12 +87,12 @@ public final class ClusterErrors implements ErrorSource {
     return new ClusterErrors(root, clusters);
   }
 
-  /** Sums over a cluster's rows, taken in the order of all rows: that is how a million lie. */
-  private static final class Sums {
+  /** Sums over a cluster's rows. They are taken in the order in which all rows lie in memory. */
+  private static final class ClusterSums {
     private final double[] score;
     private final double[][] information;
 
-    Sums(int coefficients) {
+    ClusterSums(int coefficients) {
       score = new double[coefficients];
       information = new double[coefficients][coefficients];
     }
@@ -101,7 +101,8 @@ public final class ClusterErrors implements ErrorSource {
       for (int i = 0; i < z.length; i++) {
         score[i] += weight * residual * z[i];
         for (int j = 0; j < z.length; j++) {
-          // In this order it is symmetric to the last bit, as a decomposition needs it.
+          // The sum is symmetric to the last bit, also where it cancels: otherwise its eigenvectors
+          // would not be orthogonal.
           information[i][j] += weight * (z[i] * z[j]);
         }
       }
