@@ -103,8 +103,8 @@ public final class WeightedLeastSquares {
   }
 
   /**
-   * At most as many rows as there are coefficients, of σ = 1. Among any other rows they give the
-   * coefficients that these rows would give with these weights.
+   * Puts as few rows of σ = 1 in the place of these as there are coefficients, or fewer. Among any
+   * other rows they give the coefficients that these rows would give with these weights.
    *
    * @param rows at least one
    */
