@@ -25,10 +25,15 @@ public class SendGap extends PairBenchmark {
   /** A window that starts with an empty queue is biased: the queue fills for free. */
   private static final long FILL_NANOS = 10_000_000;
 
+  private static final Duration FILL_PATIENCE = Duration.ofSeconds(5);
+
   /**
    * Least memory the kernel charges a queued packet, so that counting by it overfills the queue.
    */
   private static final int LEAST_CHARGE_BYTES = 512;
+
+  /** The gap of a window that does not show it. */
+  private static final double UNTOLD = -1;
 
   /** A send that took this long waited for room; one that did not takes a few µs. */
   private static final long WAITED_NANOS = 20_000;
@@ -49,7 +54,10 @@ public class SendGap extends PairBenchmark {
 
     /**
      * Time per send in µs, the median over stretches between two sends that had to wait: then the
-     * queue stands alike. 0 where none waited, as over loopback, and over a stream.
+     * queue stands alike. With few stretches, as on a slow line, it is from the first such send to
+     * the last. 0 where none waits, as over loopback, and over a stream; {@value #UNTOLD} where
+     * sends wait, but none in this window: a sender that got no core for so long that its queue
+     * drained then fills it for nothing.
      */
     public double gapMicros() {
       return gap;
@@ -88,8 +96,21 @@ public class SendGap extends PairBenchmark {
     fill();
     // Over loopback nothing waits, and reading the clock at every send would only slow it.
     // A stream joins small messages: it waits seldom, and then for many of them.
-    waits = stretches.seen() && !isStream;
+    // And what is only held up there, by an interrupt, has nothing in its queue.
+    waits = stretches.seen() && !isStream && link.endpoint().queuedBytes() > 0;
     stretches.clear();
+    if (waits) {
+      sendUntilOneWaits();
+    }
+  }
+
+  /** What was full may have drained meanwhile. */
+  private void sendUntilOneWaits() throws IOException {
+    Deadline deadline = Deadline.in(FILL_PATIENCE);
+    while (!stretches.seen()) {
+      send();
+      deadline.check("the transmit queue did not fill again");
+    }
   }
 
   private void fill() throws IOException {
@@ -97,7 +118,7 @@ public class SendGap extends PairBenchmark {
     int packets = Integer.parseInt(buffer) / (sizeBytes + LEAST_CHARGE_BYTES);
     long start = System.nanoTime();
     lastNanos = start;
-    Deadline deadline = Deadline.in(Duration.ofSeconds(5));
+    Deadline deadline = Deadline.in(FILL_PATIENCE);
     for (int sent = 0; sent < packets || System.nanoTime() - start < FILL_NANOS; sent++) {
       send();
       deadline.check("the transmit queue did not fill");
@@ -123,6 +144,12 @@ public class SendGap extends PairBenchmark {
     link.endpoint().blockingSends(false);
     drain(link.endpoint());
     endRow();
-    equilibrium.gap = stretches.medianMicros();
+    equilibrium.gap = gapMicros(stretches, waits);
+  }
+
+  /** See {@link Equilibrium#gapMicros}. */
+  static double gapMicros(Stretches stretches, boolean waits) {
+    double gap = stretches.medianMicros() > 0 ? stretches.medianMicros() : stretches.wholeMicros();
+    return waits && gap == 0 ? UNTOLD : gap;
   }
 }

@@ -75,6 +75,31 @@ class StretchesTest {
     assertEquals(0, stretches.medianMicros());
   }
 
+  /** On a slow line, and beside work that took the sender's core. */
+  @Test
+  void theWholeIsFromTheFirstMarkToTheLast() {
+    for (int i = 0; i < 400; i++) {
+      stretches.message(); // into an empty queue, for nothing
+    }
+    assertEquals(0, stretches.wholeMicros());
+    assertEquals(-1, SendGap.gapMicros(stretches, true));
+    assertEquals(0, SendGap.gapMicros(stretches, false));
+    stretches.mark(nowNanos);
+    assertEquals(-1, SendGap.gapMicros(stretches, true));
+    flood(2, 12_000);
+    flood(1, 15_000);
+    stretches.message();
+    assertEquals(13_000, stretches.wholeMicros(), 1e-9);
+    assertEquals(13_000, SendGap.gapMicros(stretches, true), 1e-9);
+    stretches.clear();
+    assertEquals(0, stretches.wholeMicros());
+    stretches.mark(nowNanos);
+    for (double gap : new double[] {6.7, 6.72, 21}) {
+      flood(2000, gap);
+    }
+    assertEquals(6.72, SendGap.gapMicros(stretches, true), 1e-9);
+  }
+
   @Test
   void clearedNothingIsLeft() {
     stretches.mark(nowNanos);
