@@ -93,11 +93,11 @@ public class SendGap extends PairBenchmark {
     stretches.clear();
     waits = true;
     account.begin(cpu); // a queue that drains while it is read would no longer be full
-    fill();
-    // Over loopback nothing waits, and reading the clock at every send would only slow it.
+    boolean hasQueue = fill();
+    // Over loopback nothing waits, and reading the clock at every send would only slow it; an
+    // interrupt may hold up a send there, but nothing is ever queued.
     // A stream joins small messages: it waits seldom, and then for many of them.
-    // And what is only held up there, by an interrupt, has nothing in its queue.
-    waits = stretches.seen() && !isStream && link.endpoint().queuedBytes() > 0;
+    waits = stretches.seen() && !isStream && hasQueue;
     stretches.clear();
     if (waits) {
       sendUntilOneWaits();
@@ -113,16 +113,20 @@ public class SendGap extends PairBenchmark {
     }
   }
 
-  private void fill() throws IOException {
+  /** Whether anything was queued. */
+  private boolean fill() throws IOException {
     String buffer = link.endpoint().facts().getOrDefault("SO_SNDBUF", "0");
     int packets = Integer.parseInt(buffer) / (sizeBytes + LEAST_CHARGE_BYTES);
+    boolean hasQueue = false;
     long start = System.nanoTime();
     lastNanos = start;
     Deadline deadline = Deadline.in(FILL_PATIENCE);
     for (int sent = 0; sent < packets || System.nanoTime() - start < FILL_NANOS; sent++) {
       send();
+      hasQueue |= link.endpoint().queuedBytes() > 0;
       deadline.check("the transmit queue did not fill");
     }
+    return hasQueue;
   }
 
   @Benchmark
