@@ -112,17 +112,7 @@ class MpiGapIT {
     List<String> command = new ArrayList<>(List.of("exec", "h1", "--"));
     command.addAll(
         MpiRuns.jmh(
-            "MpiGap",
-            "1024/16384",
-            result,
-            "-p",
-            "device=eth0",
-            "-f",
-            "1",
-            "-i",
-            "8",
-            "-r",
-            "500ms"));
+            "MpiGap", "1024/16384", result, "-p", "device=eth0", "-f", "1", "-i", "8", "-r", "2s"));
     Told told = lab(Map.of("FATHOM_MPI_LAUNCHER", launcher()), command);
     assertEquals(0, told.exitCode(), told::toString);
     for (int bytes : new int[] {1024, 16384}) {
@@ -131,7 +121,9 @@ class MpiGapIT {
               * (bytes + MESSAGE_HEADER_BYTES)
               * (SEGMENT_BYTES / SEGMENT_PAYLOAD_BYTES)
               / BITS_PER_MICRO;
-      // Other work makes a gap longer, and nothing makes a line faster.
+      // Other work makes a gap longer. A window may also begin up to 15 ms late behind it, and
+      // looks
+      // shorter by that.
       List<Double> micros = MpiRuns.micros(result, bytes);
       assertEquals(known, micros.getFirst(), 0.02 * known, () -> bytes + " bytes: " + micros);
       double median = MpiRuns.medianMicros(result, bytes);
