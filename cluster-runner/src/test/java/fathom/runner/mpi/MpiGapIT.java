@@ -121,8 +121,7 @@ class MpiGapIT {
               * (bytes + MESSAGE_HEADER_BYTES)
               * (SEGMENT_BYTES / SEGMENT_PAYLOAD_BYTES)
               / BITS_PER_MICRO;
-      // Other work makes a gap longer. A window may also begin up to 15 ms late behind it, and
-      // looks
+      // Other work makes a gap longer. A window that begins late behind it, by up to 15 ms, looks
       // shorter by that.
       List<Double> micros = MpiRuns.micros(result, bytes);
       assertEquals(known, micros.getFirst(), 0.02 * known, () -> bytes + " bytes: " + micros);

@@ -25,15 +25,15 @@ public class SendGap extends PairBenchmark {
   /** A window that starts with an empty queue is biased: the queue fills for free. */
   private static final long FILL_NANOS = 10_000_000;
 
+  /** So many times what fits are sent at most until it is half full: a fast line never lets it. */
+  private static final int MOST_REFILLS = 4;
+
   private static final Duration FILL_PATIENCE = Duration.ofSeconds(5);
 
   /**
    * Least memory the kernel charges a queued packet, so that counting by it overfills the queue.
    */
   private static final int LEAST_CHARGE_BYTES = 512;
-
-  /** The gap of a window that does not show it. */
-  private static final double UNTOLD = -1;
 
   /** A send that took this long waited for room; one that did not takes a few µs. */
   private static final long WAITED_NANOS = 20_000;
@@ -54,10 +54,8 @@ public class SendGap extends PairBenchmark {
 
     /**
      * Time per send in µs, the median over stretches between two sends that had to wait: then the
-     * queue stands alike. With few stretches, as on a slow line, it is from the first such send to
-     * the last. 0 where none waits, as over loopback, and over a stream; {@value #UNTOLD} where
-     * sends wait, but none in this window: a sender that got no core for so long that its queue
-     * drained then fills it for nothing.
+     * queue stands alike. Without such stretches, as on a slow line, the time over what left the
+     * queue. 0 where the line is as fast as the sender, and over a stream: the score counts there.
      */
     public double gapMicros() {
       return gap;
@@ -69,6 +67,12 @@ public class SendGap extends PairBenchmark {
   private boolean isStream;
   private boolean waits;
   private long lastNanos;
+  private long beganNanos;
+  private long sent;
+  private int queuedBytes;
+
+  /** What the kernel charges a message in the queue; 0 where none was seen there. */
+  private int chargeBytes;
 
   @Setup(Level.Trial)
   public void bindEquilibrium(Equilibrium counters) {
@@ -90,48 +94,49 @@ public class SendGap extends PairBenchmark {
     // The receiver naps between batches: it must not compete with the sender for a core.
     link.peer().sink(link.remote(), sizeBytes, Waiting.NAP, ACTIVITY_BOUND);
     link.endpoint().blockingSends(true);
-    stretches.clear();
-    waits = true;
     account.begin(cpu); // a queue that drains while it is read would no longer be full
-    boolean hasQueue = fill();
-    // Over loopback nothing waits, and reading the clock at every send would only slow it; an
-    // interrupt may hold up a send there, but nothing is ever queued.
+    // Over loopback nothing waits, and reading the clock at every send would only slow it.
     // A stream joins small messages: it waits seldom, and then for many of them.
-    waits = stretches.seen() && !isStream && hasQueue;
+    waits = fill() && !isStream;
     stretches.clear();
-    if (waits) {
-      sendUntilOneWaits();
-    }
+    sent = 0;
+    lastNanos = System.nanoTime();
   }
 
-  /** What was full may have drained meanwhile. */
-  private void sendUntilOneWaits() throws IOException {
-    Deadline deadline = Deadline.in(FILL_PATIENCE);
-    while (!stretches.seen()) {
-      send();
-      deadline.check("the transmit queue did not fill again");
-    }
-  }
-
-  /** Whether anything was queued. */
+  /**
+   * Whether the queue fills up. It is then left at least half full, so that a sender that gets no
+   * core before its window cannot fill it for nothing unseen, nor a token bucket.
+   */
   private boolean fill() throws IOException {
-    String buffer = link.endpoint().facts().getOrDefault("SO_SNDBUF", "0");
-    int packets = Integer.parseInt(buffer) / (sizeBytes + LEAST_CHARGE_BYTES);
-    boolean hasQueue = false;
+    // Java names half of what the kernel grants.
+    int half = Integer.parseInt(link.endpoint().facts().getOrDefault("SO_SNDBUF", "0"));
+    int packets = Math.max(1, half / (sizeBytes + LEAST_CHARGE_BYTES));
+    int more = MOST_REFILLS * packets;
+    boolean fills = false;
+    chargeBytes = 0;
+    queuedBytes = link.endpoint().queuedBytes();
     long start = System.nanoTime();
-    lastNanos = start;
     Deadline deadline = Deadline.in(FILL_PATIENCE);
-    for (int sent = 0; sent < packets || System.nanoTime() - start < FILL_NANOS; sent++) {
-      send();
-      hasQueue |= link.endpoint().queuedBytes() > 0;
+    for (int i = 0;
+        i < packets
+            || System.nanoTime() - start < FILL_NANOS
+            || (chargeBytes > 0 && queuedBytes < half && more-- > 0);
+        i++) {
+      sendTo(link.endpoint());
+      beganNanos = System.nanoTime(); // before the queue is read: a core lost in between counts
+      int queued = link.endpoint().queuedBytes();
+      chargeBytes = Math.max(chargeBytes, queued - queuedBytes);
+      queuedBytes = queued;
+      fills |= chargeBytes > 0 && queued >= half;
       deadline.check("the transmit queue did not fill");
     }
-    return hasQueue;
+    return fills;
   }
 
   @Benchmark
   public void send() throws IOException {
     sendTo(link.endpoint());
+    sent++;
     if (waits) {
       stretches.message();
       long now = System.nanoTime();
@@ -144,16 +149,27 @@ public class SendGap extends PairBenchmark {
 
   @TearDown(Level.Iteration)
   public void end() throws IOException {
+    // First: the line goes on while the kernel's account is read.
+    double grown = link.endpoint().queuedBytes() - queuedBytes;
+    long nanos = System.nanoTime() - beganNanos;
     account.end();
+    equilibrium.gap = waits ? gapMicros(stretches, nanos, sent - grown / chargeBytes) : 0;
     link.endpoint().blockingSends(false);
     drain(link.endpoint());
     endRow();
-    equilibrium.gap = gapMicros(stretches, waits);
   }
 
-  /** See {@link Equilibrium#gapMicros}. */
-  static double gapMicros(Stretches stretches, boolean waits) {
-    double gap = stretches.medianMicros() > 0 ? stretches.medianMicros() : stretches.wholeMicros();
-    return waits && gap == 0 ? UNTOLD : gap;
+  /**
+   * See {@link Equilibrium#gapMicros}.
+   *
+   * @param left messages that left the queue
+   * @return not a number where none did
+   */
+  static double gapMicros(Stretches stretches, long nanos, double left) {
+    double median = stretches.medianMicros();
+    if (median > 0) {
+      return median;
+    }
+    return left > 0 ? nanos / 1e3 / left : Double.NaN;
   }
 }

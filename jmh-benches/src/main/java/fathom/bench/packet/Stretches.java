@@ -21,10 +21,6 @@ final class Stretches {
   private boolean begun;
   private long sinceNanos;
   private long messages;
-  private long firstNanos;
-  private long lastNanos;
-  private long sinceFirst;
-  private long untilLast;
 
   /**
    * @param leastMessages in a stretch; where an instant is known to a message's time only, so many
@@ -38,23 +34,15 @@ final class Stretches {
     gapsMicros.clear();
     begun = false;
     messages = 0;
-    untilLast = 0;
   }
 
   /** One message more went in, or came out. */
   void message() {
     messages++;
-    sinceFirst++;
   }
 
   /** Now the queue stands as at every other mark. */
   void mark(long nowNanos) {
-    if (!begun) {
-      firstNanos = nowNanos;
-      sinceFirst = 0;
-    }
-    lastNanos = nowNanos;
-    untilLast = sinceFirst;
     if (begun && (nowNanos - sinceNanos < LEAST_NANOS || messages < leastMessages)) {
       return;
     }
@@ -66,18 +54,8 @@ final class Stretches {
     messages = 0;
   }
 
-  /** Whether there was any mark since the last {@link #clear}. */
-  boolean seen() {
-    return begun;
-  }
-
   /** Median over the stretches, in µs per message; 0 where fewer than three have been seen. */
   double medianMicros() {
     return gapsMicros.size() < LEAST_STRETCHES ? 0 : Durations.median(gapsMicros);
-  }
-
-  /** From the first mark to the last, in µs per message; 0 where there were fewer than two. */
-  double wholeMicros() {
-    return untilLast == 0 ? 0 : (lastNanos - firstNanos) / 1e3 / untilLast;
   }
 }

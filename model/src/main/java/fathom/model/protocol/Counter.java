@@ -41,10 +41,7 @@ public enum Counter {
   /** Median time of the window's single operations, per JMH operation; 0 if none was taken. */
   MEDIAN_MICROS("medianMicros", Unit.MICROS),
 
-  /**
-   * Time between two instants at which a queue stands alike, per message between them; below 0
-   * where a sender's queue was seen full before the row and not in it.
-   */
+  /** Time between two instants at which a queue stands alike, per message between them. */
   GAP_MICROS("gapMicros", Unit.MICROS),
 
   /** Time between two messages of all senders together, by the senders' clocks. */

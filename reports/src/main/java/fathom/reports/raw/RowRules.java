@@ -22,9 +22,6 @@ final class RowRules {
    */
   static final String SURPLUS = "more messages arrived than were sent";
 
-  /** Why a row is dropped whose sender found room at every send, though its queue had been full. */
-  static final String DRAINED = "the transmit queue drained, and was not seen full again";
-
   private RowRules() {}
 
   /**
@@ -50,7 +47,6 @@ final class RowRules {
     for (Counter counter : List.of(Counter.LOST, Counter.STRANGERS, Counter.SURPLUS)) {
       refuseIf(row.has(counter) && !(row.counter(counter) >= 0), isNo(counter, "count"));
     }
-    refuseIf(experiment == Experiment.SEND_GAP && row.counter(Counter.GAP_MICROS) < 0, DRAINED);
     for (Counter counter : optionalTimes(experiment)) {
       refuseIf(row.has(counter) && !isTime(counter, row.counter(counter)), isNo(counter, "time"));
     }
