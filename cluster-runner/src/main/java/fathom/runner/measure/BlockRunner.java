@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Runs an experiment's part of a block and keeps its results; records the experiment in the
@@ -40,6 +41,10 @@ final class BlockRunner implements AutoCloseable {
   private final RunInProgress run;
   private final BlockResults kept;
   private final Map<Experiment, Long> switchDrops = new EnumMap<>(Experiment.class);
+
+  /** What disturbed blocks of earlier sessions. */
+  private final Map<Experiment, String> disturbances = new EnumMap<>(Experiment.class);
+
   private Set<Integer> hosts = Set.of();
   private boolean isAlone;
   private Optional<ClusterSession> open = Optional.empty();
@@ -63,6 +68,21 @@ final class BlockRunner implements AutoCloseable {
     this.progress = progress;
     this.run = run;
     this.kept = kept;
+    run.manifest().experiments().stream()
+        .filter(record -> kept.count(record.experiment()) > 0)
+        .forEach(this::recall);
+  }
+
+  /** Takes what an earlier session told of the blocks that it has left. */
+  private void recall(ExperimentRecord record) {
+    Experiment experiment = record.experiment();
+    disturbances.put(experiment, record.disturbance());
+    Optional.ofNullable(run.manifest().provenance().get(dropsFact(experiment)))
+        .ifPresent(drops -> switchDrops.put(experiment, Long.parseLong(drops)));
+  }
+
+  private static String dropsFact(Experiment experiment) {
+    return "drops.switch." + experiment.id();
   }
 
   /** Learns which hosts need a peer for these experiments, and if the timed host is alone. */
@@ -136,17 +156,38 @@ final class BlockRunner implements AutoCloseable {
         return;
       }
       kept.keep(experiment, block, results.get());
+      tell(pending(experiment));
       timeBudget.spent(plan.secondsInBlock(), results.get().effort().totalSeconds());
     } catch (UserException | BadInputException e) {
       WorkDirectory
           .awaitShutdown(); // who interrupts the command ends its peers: no failure of theirs
       String reason = String.valueOf(e.getMessage());
-      run.update(
-          run.manifest()
-              .withExperiment(ExperimentRecord.pending(experiment).failed(reason, since(start))));
+      run.update(run.manifest().withExperiment(pending(experiment).failed(reason, since(start))));
       failed = Optional.of(experiment);
       throw UserException.failed(experiment.id() + ": " + reason, e);
     }
+  }
+
+  /** Nothing measured yet, and what disturbed the blocks that are there, in all sessions. */
+  private ExperimentRecord pending(Experiment experiment) {
+    String all =
+        Stream.of(disturbances.getOrDefault(experiment, ""), monitor.of(experiment.id()))
+            .flatMap(text -> Stream.of(text.split("; ")))
+            .filter(text -> !text.isBlank())
+            .distinct()
+            .collect(Collectors.joining("; "));
+    return ExperimentRecord.pending(experiment).withDisturbance(all);
+  }
+
+  /** Writes down what a later session, which finds the blocks, would not know. */
+  private void tell(ExperimentRecord record) {
+    run.update(counted(run.manifest(), record.experiment()).withExperiment(record));
+  }
+
+  private Manifest counted(Manifest manifest, Experiment experiment) {
+    return Optional.ofNullable(switchDrops.get(experiment))
+        .map(drops -> manifest.withProvenance(dropsFact(experiment), drops.toString()))
+        .orElse(manifest);
   }
 
   /** The experiment that failed last; empty where none did. */
@@ -200,11 +241,10 @@ final class BlockRunner implements AutoCloseable {
   /** Writes down an experiment of which all blocks are there. */
   void finish(ExperimentPlan plan) {
     Experiment experiment = plan.experiment();
-    ExperimentRecord pending = ExperimentRecord.pending(experiment);
     Optional<String> obstacle = run.obstacle(experiment);
     if (obstacle.isPresent()) {
       kept.discard(experiment);
-      run.update(run.manifest().withExperiment(pending.failed(obstacle.get(), 0)));
+      run.update(run.manifest().withExperiment(pending(experiment).failed(obstacle.get(), 0)));
       return;
     }
     JmhResults all = kept.all(experiment);
@@ -216,19 +256,14 @@ final class BlockRunner implements AutoCloseable {
           "Few and many pairs of nodes were %s: L's growth per added node, l_p, includes that difference, so do not extrapolate L to more nodes"
               .formatted(MixedPlacement.SIGN));
     }
-    Manifest manifest =
-        run.manifest()
+    run.update(
+        counted(run.manifest(), experiment)
             .withExperiment(
-                pending
+                pending(experiment)
                     .done(Math.round(100 * all.effort().totalSeconds()) / 100.0)
                     .withEffort(all.effort())
-                    .withDisturbance(monitor.of(experiment.id()))
                     .withDigests(run.directory().digests(experiment)))
             .withProvenance(
-                "plan." + experiment.id(), plan.describe() + "; " + blocks + " blocks run in all");
-    run.update(
-        Optional.ofNullable(switchDrops.get(experiment))
-            .map(n -> manifest.withProvenance("drops.switch." + experiment.id(), n.toString()))
-            .orElse(manifest));
+                "plan." + experiment.id(), plan.describe() + "; " + blocks + " blocks run in all"));
   }
 }

@@ -111,9 +111,10 @@ record ResumeCheck(RunDirectory run, Manifest fresh, ClusterKind cluster) {
         continue;
       }
       boolean whole = Files.isRegularFile(run.rawFile(planned.experiment()));
+      ExperimentRecord left = planned.withDisturbance(disturbance(planned.experiment()));
       manifest =
           manifest.withExperiment(
-              whole ? planned.done(0).withDigests(run.digests(planned.experiment())) : planned);
+              whole ? left.done(0).withDigests(run.digests(planned.experiment())) : left);
     }
     manifest = manifest.withProvenance(ofThisSession(manifest));
     for (String warning : fresh.warnings()) {
@@ -122,6 +123,10 @@ record ResumeCheck(RunDirectory run, Manifest fresh, ClusterKind cluster) {
     return manifest.withWarning(
         "the run was interrupted and resumed at %s: its experiments were not measured in one session"
             .formatted(fresh.created()));
+  }
+
+  private String disturbance(Experiment experiment) {
+    return run.manifest().experiment(experiment).map(ExperimentRecord::disturbance).orElse("");
   }
 
   /** What is not as it was, which experiments it is for, and since when. */
