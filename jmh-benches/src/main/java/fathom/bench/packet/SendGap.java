@@ -55,7 +55,7 @@ public class SendGap extends PairBenchmark {
     /**
      * Time per send in µs, the median over stretches between two sends that had to wait: then the
      * queue stands alike. Without such stretches, as on a slow line, the time over what left the
-     * queue. 0 where the line is as fast as the sender, and over a stream: the score counts there.
+     * queue. 0 where it never fills up, and over a stream: the score counts there.
      */
     public double gapMicros() {
       return gap;
@@ -66,6 +66,7 @@ public class SendGap extends PairBenchmark {
   private final Stretches stretches = new Stretches(LEAST_IN_STRETCH);
   private boolean isStream;
   private boolean waits;
+  private boolean fills;
   private long lastNanos;
   private long beganNanos;
   private long sent;
@@ -95,34 +96,39 @@ public class SendGap extends PairBenchmark {
     link.peer().sink(link.remote(), sizeBytes, Waiting.NAP, ACTIVITY_BOUND);
     link.endpoint().blockingSends(true);
     account.begin(cpu); // a queue that drains while it is read would no longer be full
+    fill();
     // Over loopback nothing waits, and reading the clock at every send would only slow it.
     // A stream joins small messages: it waits seldom, and then for many of them.
-    waits = fill() && !isStream;
+    waits = stretches.seen() && chargeBytes > 0 && !isStream;
     stretches.clear();
     sent = 0;
     lastNanos = System.nanoTime();
   }
 
   /**
-   * Whether the queue fills up. It is then left at least half full, so that a sender that gets no
-   * core before its window cannot fill it for nothing unseen, nor a token bucket.
+   * Fills the queue. Where it fills up it is left at least half full, so that a sender that gets no
+   * core before its window cannot fill it for nothing unseen, nor a token bucket. On a line that
+   * works on this core it never does, because its timer takes the core from the sender.
    */
-  private boolean fill() throws IOException {
+  private void fill() throws IOException {
     // Java names half of what the kernel grants.
     int half = Integer.parseInt(link.endpoint().facts().getOrDefault("SO_SNDBUF", "0"));
     int packets = Math.max(1, half / (sizeBytes + LEAST_CHARGE_BYTES));
     int more = MOST_REFILLS * packets;
-    boolean fills = false;
+    fills = false;
+    waits = true;
+    stretches.clear();
     chargeBytes = 0;
     queuedBytes = link.endpoint().queuedBytes();
     long start = System.nanoTime();
+    lastNanos = start;
     Deadline deadline = Deadline.in(FILL_PATIENCE);
     for (int i = 0;
         i < packets
             || System.nanoTime() - start < FILL_NANOS
-            || (chargeBytes > 0 && queuedBytes < half && more-- > 0);
+            || (fills && queuedBytes < half && more-- > 0);
         i++) {
-      sendTo(link.endpoint());
+      send();
       beganNanos = System.nanoTime(); // before the queue is read: a core lost in between counts
       int queued = link.endpoint().queuedBytes();
       chargeBytes = Math.max(chargeBytes, queued - queuedBytes);
@@ -130,7 +136,6 @@ public class SendGap extends PairBenchmark {
       fills |= chargeBytes > 0 && queued >= half;
       deadline.check("the transmit queue did not fill");
     }
-    return fills;
   }
 
   @Benchmark
@@ -153,23 +158,22 @@ public class SendGap extends PairBenchmark {
     double grown = link.endpoint().queuedBytes() - queuedBytes;
     long nanos = System.nanoTime() - beganNanos;
     account.end();
-    equilibrium.gap = waits ? gapMicros(stretches, nanos, sent - grown / chargeBytes) : 0;
+    equilibrium.gap = stretches.medianMicros();
+    if (equilibrium.gap == 0 && waits && fills) {
+      equilibrium.gap = microsOfEach(nanos, sent - grown / chargeBytes);
+    }
     link.endpoint().blockingSends(false);
     drain(link.endpoint());
     endRow();
   }
 
   /**
-   * See {@link Equilibrium#gapMicros}.
+   * What the line took for each.
    *
    * @param left messages that left the queue
    * @return not a number where none did
    */
-  static double gapMicros(Stretches stretches, long nanos, double left) {
-    double median = stretches.medianMicros();
-    if (median > 0) {
-      return median;
-    }
+  private static double microsOfEach(long nanos, double left) {
     return left > 0 ? nanos / 1e3 / left : Double.NaN;
   }
 }

@@ -54,6 +54,11 @@ final class Stretches {
     messages = 0;
   }
 
+  /** Whether there was any mark since the last {@link #clear}. */
+  boolean seen() {
+    return begun;
+  }
+
   /** Median over the stretches, in µs per message; 0 where fewer than three have been seen. */
   double medianMicros() {
     return gapsMicros.size() < LEAST_STRETCHES ? 0 : Durations.median(gapsMicros);

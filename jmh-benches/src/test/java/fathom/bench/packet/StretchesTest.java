@@ -1,6 +1,8 @@
 package fathom.bench.packet;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +37,9 @@ class StretchesTest {
     for (int i = 0; i < 500; i++) {
       stretches.message();
     }
+    assertFalse(stretches.seen());
     stretches.mark(nowNanos);
+    assertTrue(stretches.seen());
     for (int i = 0; i < 3; i++) {
       flood(1000, 6.72);
     }
@@ -71,19 +75,6 @@ class StretchesTest {
     assertEquals(0, stretches.medianMicros());
   }
 
-  /** On a slow line, and beside work that took the sender's core. */
-  @Test
-  void withoutStretchesWhatLeftTheQueueCounts() {
-    flood(2, 12_000);
-    assertEquals(13_000, SendGap.gapMicros(stretches, 65_000_000, 5), 1e-9);
-    assertEquals(Double.NaN, SendGap.gapMicros(stretches, 65_000_000, 0));
-    stretches.mark(nowNanos);
-    for (double gap : new double[] {6.7, 6.72, 21}) {
-      flood(2000, gap);
-    }
-    assertEquals(6.72, SendGap.gapMicros(stretches, 65_000_000, 5), 1e-9);
-  }
-
   @Test
   void clearedNothingIsLeft() {
     stretches.mark(nowNanos);
@@ -91,6 +82,7 @@ class StretchesTest {
       flood(1000, 9);
     }
     stretches.clear();
+    assertFalse(stretches.seen());
     assertEquals(0, stretches.medianMicros());
     nowNanos += 1000 * MILLI;
     stretches.mark(nowNanos);
