@@ -22,11 +22,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
- * Runs an experiment's part of a block and keeps its results; records the experiment in the
- * manifest when all its blocks are there.
+ * Runs an experiment's part of a block and keeps its results; records in the manifest what
+ * disturbed it, and the experiment itself when all its blocks are there.
  *
  * <p>Each block has hosts, peers and a JMH of its own. Within a block they stay, and the kernel's
  * work is moved to where the next experiments need it; if this user may not move it, all of them
@@ -156,34 +155,38 @@ final class BlockRunner implements AutoCloseable {
         return;
       }
       kept.keep(experiment, block, results.get());
-      tell(pending(experiment));
+      run.update(
+          counted(run.manifest(), experiment)
+              .withExperiment(
+                  ExperimentRecord.pending(experiment).withDisturbance(disturbance(experiment))));
       timeBudget.spent(plan.secondsInBlock(), results.get().effort().totalSeconds());
     } catch (UserException | BadInputException e) {
       WorkDirectory
           .awaitShutdown(); // who interrupts the command ends its peers: no failure of theirs
       String reason = String.valueOf(e.getMessage());
-      run.update(run.manifest().withExperiment(pending(experiment).failed(reason, since(start))));
+      // What disturbed this block is of no interest: it is thrown away.
+      ExperimentRecord blocks =
+          run.manifest()
+              .experiment(experiment)
+              .filter(record -> kept.count(experiment) > 0)
+              .orElseGet(() -> ExperimentRecord.pending(experiment));
+      run.update(run.manifest().withExperiment(blocks.failed(reason, since(start))));
       failed = Optional.of(experiment);
       throw UserException.failed(experiment.id() + ": " + reason, e);
     }
   }
 
-  /** Nothing measured yet, and what disturbed the blocks that are there, in all sessions. */
-  private ExperimentRecord pending(Experiment experiment) {
-    String all =
-        Stream.of(disturbances.getOrDefault(experiment, ""), monitor.of(experiment.id()))
-            .flatMap(text -> Stream.of(text.split("; ")))
-            .filter(text -> !text.isBlank())
-            .distinct()
-            .collect(Collectors.joining("; "));
-    return ExperimentRecord.pending(experiment).withDisturbance(all);
+  /** What disturbed the blocks that are there, those of earlier sessions first. */
+  private String disturbance(Experiment experiment) {
+    String earlier = disturbances.getOrDefault(experiment, "");
+    String now = monitor.of(experiment.id());
+    if (earlier.isBlank() || earlier.contains(now)) {
+      return earlier.isBlank() ? now : earlier;
+    }
+    return earlier + "; later: " + now;
   }
 
-  /** Writes down what a later session, which finds the blocks, would not know. */
-  private void tell(ExperimentRecord record) {
-    run.update(counted(run.manifest(), record.experiment()).withExperiment(record));
-  }
-
+  /** With what the emulated switch has dropped in the blocks that are there. */
   private Manifest counted(Manifest manifest, Experiment experiment) {
     return Optional.ofNullable(switchDrops.get(experiment))
         .map(drops -> manifest.withProvenance(dropsFact(experiment), drops.toString()))
@@ -244,7 +247,9 @@ final class BlockRunner implements AutoCloseable {
     Optional<String> obstacle = run.obstacle(experiment);
     if (obstacle.isPresent()) {
       kept.discard(experiment);
-      run.update(run.manifest().withExperiment(pending(experiment).failed(obstacle.get(), 0)));
+      run.update(
+          run.manifest()
+              .withExperiment(ExperimentRecord.pending(experiment).failed(obstacle.get(), 0)));
       return;
     }
     JmhResults all = kept.all(experiment);
@@ -259,9 +264,10 @@ final class BlockRunner implements AutoCloseable {
     run.update(
         counted(run.manifest(), experiment)
             .withExperiment(
-                pending(experiment)
+                ExperimentRecord.pending(experiment)
                     .done(Math.round(100 * all.effort().totalSeconds()) / 100.0)
                     .withEffort(all.effort())
+                    .withDisturbance(disturbance(experiment))
                     .withDigests(run.directory().digests(experiment)))
             .withProvenance(
                 "plan." + experiment.id(), plan.describe() + "; " + blocks + " blocks run in all"));

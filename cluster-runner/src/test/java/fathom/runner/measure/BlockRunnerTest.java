@@ -76,14 +76,16 @@ class BlockRunnerTest {
     assertEquals(ExperimentRecord.Status.PENDING, begun.status());
     assertEquals(other, begun.disturbance());
     assertEquals(other, session(path, true, "", 2, 1).disturbance());
-    assertEquals(other + "; hot", session(path, true, "hot", 3, 1).disturbance());
+    assertEquals(other + "; later: hot", session(path, true, "hot", 3, 1).disturbance());
     ExperimentRecord done = session(path, true, "hot", 4, 2);
     assertEquals(ExperimentRecord.Status.DONE, done.status());
-    assertEquals(other + "; hot", done.disturbance());
+    assertEquals(other + "; later: hot", done.disturbance());
   }
 
   @Test
   void withoutDisturbanceNothingIsTold() {
-    assertEquals("", session(temp.resolve("run"), false, "", 0, 6).disturbance());
+    ExperimentRecord done = session(temp.resolve("run"), false, "", 0, 6);
+    assertEquals(ExperimentRecord.Status.DONE, done.status());
+    assertEquals("", done.disturbance());
   }
 }

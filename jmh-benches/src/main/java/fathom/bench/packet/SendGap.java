@@ -55,7 +55,7 @@ public class SendGap extends PairBenchmark {
     /**
      * Time per send in µs, the median over stretches between two sends that had to wait: then the
      * queue stands alike. Without such stretches, as on a slow line, the time over what left the
-     * queue. 0 where it never fills up, and over a stream: the score counts there.
+     * queue. 0 where it does not fill up, and over a stream: the score counts there.
      */
     public double gapMicros() {
       return gap;
@@ -66,7 +66,10 @@ public class SendGap extends PairBenchmark {
   private final Stretches stretches = new Stretches(LEAST_IN_STRETCH);
   private boolean isStream;
   private boolean waits;
-  private boolean fills;
+
+  /** Whether the queue is at least half full when the window begins. */
+  private boolean isHalfFull;
+
   private long lastNanos;
   private long beganNanos;
   private long sent;
@@ -106,16 +109,17 @@ public class SendGap extends PairBenchmark {
   }
 
   /**
-   * Fills the queue. Where it fills up it is left at least half full, so that a sender that gets no
-   * core before its window cannot fill it for nothing unseen, nor a token bucket. On a line that
-   * works on this core it never does, because its timer takes the core from the sender.
+   * Fills the queue. Where it has been half full it is left so, if that can be had: a sender that
+   * gets no core before its window could else fill the queue for nothing, or a token bucket. On an
+   * emulated line that works on this core small packets never fill it: its timer takes the core
+   * from the sender.
    */
   private void fill() throws IOException {
     // Java names half of what the kernel grants.
     int half = Integer.parseInt(link.endpoint().facts().getOrDefault("SO_SNDBUF", "0"));
     int packets = Math.max(1, half / (sizeBytes + LEAST_CHARGE_BYTES));
     int more = MOST_REFILLS * packets;
-    fills = false;
+    boolean wasHalfFull = false;
     waits = true;
     stretches.clear();
     chargeBytes = 0;
@@ -126,16 +130,17 @@ public class SendGap extends PairBenchmark {
     for (int i = 0;
         i < packets
             || System.nanoTime() - start < FILL_NANOS
-            || (fills && queuedBytes < half && more-- > 0);
+            || (wasHalfFull && queuedBytes < half && more-- > 0);
         i++) {
       send();
       beganNanos = System.nanoTime(); // before the queue is read: a core lost in between counts
       int queued = link.endpoint().queuedBytes();
       chargeBytes = Math.max(chargeBytes, queued - queuedBytes);
       queuedBytes = queued;
-      fills |= chargeBytes > 0 && queued >= half;
+      wasHalfFull |= chargeBytes > 0 && queued >= half;
       deadline.check("the transmit queue did not fill");
     }
+    isHalfFull = wasHalfFull && queuedBytes >= half;
   }
 
   @Benchmark
@@ -159,7 +164,7 @@ public class SendGap extends PairBenchmark {
     long nanos = System.nanoTime() - beganNanos;
     account.end();
     equilibrium.gap = stretches.medianMicros();
-    if (equilibrium.gap == 0 && waits && fills) {
+    if (equilibrium.gap == 0 && waits && isHalfFull) {
       equilibrium.gap = microsOfEach(nanos, sent - grown / chargeBytes);
     }
     link.endpoint().blockingSends(false);
@@ -168,7 +173,7 @@ public class SendGap extends PairBenchmark {
   }
 
   /**
-   * What the line took for each.
+   * Time that the line took for each message, in µs.
    *
    * @param left messages that left the queue
    * @return not a number where none did

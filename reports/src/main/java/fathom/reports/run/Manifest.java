@@ -15,7 +15,7 @@ import java.util.TreeMap;
 
 /**
  * What a run is, beside its raw results: everything JMH's JSON does not say. Immutable; the runner
- * writes a new one whenever an experiment ends.
+ * writes a new one whenever it has learnt something.
  *
  * @param id the run's name
  * @param created when it was started, ISO 8601 in UTC
