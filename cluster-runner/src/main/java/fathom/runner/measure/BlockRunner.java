@@ -41,7 +41,7 @@ final class BlockRunner implements AutoCloseable {
   private final BlockResults kept;
   private final Map<Experiment, Long> switchDrops = new EnumMap<>(Experiment.class);
 
-  /** What disturbed blocks of earlier sessions. */
+  /** Disturbances of the blocks that earlier sessions have left. */
   private final Map<Experiment, String> disturbances = new EnumMap<>(Experiment.class);
 
   private Set<Integer> hosts = Set.of();
@@ -72,7 +72,7 @@ final class BlockRunner implements AutoCloseable {
         .forEach(this::recall);
   }
 
-  /** Takes what an earlier session told of the blocks that it has left. */
+  /** Takes over the disturbance and the drops of the blocks that an earlier session has left. */
   private void recall(ExperimentRecord record) {
     Experiment experiment = record.experiment();
     disturbances.put(experiment, record.disturbance());
@@ -164,7 +164,7 @@ final class BlockRunner implements AutoCloseable {
       WorkDirectory
           .awaitShutdown(); // who interrupts the command ends its peers: no failure of theirs
       String reason = String.valueOf(e.getMessage());
-      // What disturbed this block is of no interest: it is thrown away.
+      // The disturbance of this block is not told, because the block is thrown away.
       ExperimentRecord blocks =
           run.manifest()
               .experiment(experiment)
@@ -176,7 +176,9 @@ final class BlockRunner implements AutoCloseable {
     }
   }
 
-  /** What disturbed the blocks that are there, those of earlier sessions first. */
+  /**
+   * Disturbance of the blocks that are kept, earlier sessions first; empty where there was none.
+   */
   private String disturbance(Experiment experiment) {
     String earlier = disturbances.getOrDefault(experiment, "");
     String now = monitor.of(experiment.id());
@@ -186,7 +188,7 @@ final class BlockRunner implements AutoCloseable {
     return earlier + "; later: " + now;
   }
 
-  /** With what the emulated switch has dropped in the blocks that are there. */
+  /** Adds the number of packets that the emulated switch has dropped in the kept blocks. */
   private Manifest counted(Manifest manifest, Experiment experiment) {
     return Optional.ofNullable(switchDrops.get(experiment))
         .map(drops -> manifest.withProvenance(dropsFact(experiment), drops.toString()))

@@ -125,6 +125,7 @@ record ResumeCheck(RunDirectory run, Manifest fresh, ClusterKind cluster) {
             .formatted(fresh.created()));
   }
 
+  /** Disturbance of the blocks that the run has left; empty where there was none. */
   private String disturbance(Experiment experiment) {
     return run.manifest().experiment(experiment).map(ExperimentRecord::disturbance).orElse("");
   }

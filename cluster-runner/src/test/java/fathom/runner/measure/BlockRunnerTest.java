@@ -30,7 +30,7 @@ class BlockRunnerTest {
   private final Simulation simulation =
       SimulatedCampaignTest.tableOne("noise=2%").of(Parameter.SEND_GAP).at(64, 1024);
 
-  /** What is seen is the same at all experiments. */
+  /** Sees the same disturbance at every experiment. */
   private record Seen(String text) implements Watch {
     @Override
     public String of(String subject) {
@@ -39,7 +39,8 @@ class BlockRunnerTest {
   }
 
   /**
-   * A session of the run in which this was seen; it runs these blocks, and finishes or breaks off.
+   * Runs these blocks in a session that sees a disturbance. Finishes the experiment if they are its
+   * last.
    */
   private ExperimentRecord session(Path path, boolean resume, String seen, int from, int blocks) {
     Installation none = new Installation(temp.resolve("nothing-is-installed-here"));

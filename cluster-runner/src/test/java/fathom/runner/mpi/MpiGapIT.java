@@ -121,9 +121,8 @@ class MpiGapIT {
               * (bytes + MESSAGE_HEADER_BYTES)
               * (SEGMENT_BYTES / SEGMENT_PAYLOAD_BYTES)
               / BITS_PER_MICRO;
-      // Other work makes a gap longer. It may also keep this rank from its core for up to 15 ms
-      // when
-      // a window begins, and the window looks shorter by that.
+      // Other work makes a gap longer. It may also delay the beginning of a window, by up to 15 ms,
+      // which makes the window look shorter.
       List<Double> micros = MpiRuns.micros(result, bytes);
       assertEquals(known, micros.getFirst(), 0.02 * known, () -> bytes + " bytes: " + micros);
       double median = MpiRuns.medianMicros(result, bytes);

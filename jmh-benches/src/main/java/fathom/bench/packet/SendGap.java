@@ -25,10 +25,8 @@ public class SendGap extends PairBenchmark {
   /** A window that starts with an empty queue is biased: the queue fills for free. */
   private static final long FILL_NANOS = 10_000_000;
 
-  /** So many times what fits are sent at most until it is half full: a fast line never lets it. */
+  /** Most attempts to leave the queue half full, each as long as the queue. */
   private static final int MOST_REFILLS = 4;
-
-  private static final Duration FILL_PATIENCE = Duration.ofSeconds(5);
 
   /**
    * Least memory the kernel charges a queued packet, so that counting by it overfills the queue.
@@ -54,8 +52,9 @@ public class SendGap extends PairBenchmark {
 
     /**
      * Time per send in µs, the median over stretches between two sends that had to wait: then the
-     * queue stands alike. Without such stretches, as on a slow line, the time over what left the
-     * queue. 0 where it does not fill up, and over a stream: the score counts there.
+     * queue stands alike. Without such stretches, as on a slow line, it is the time over the
+     * messages that left the queue. It is 0 over a stream and where the queue does not fill up: the
+     * score counts there.
      */
     public double gapMicros() {
       return gap;
@@ -75,7 +74,7 @@ public class SendGap extends PairBenchmark {
   private long sent;
   private int queuedBytes;
 
-  /** What the kernel charges a message in the queue; 0 where none was seen there. */
+  /** Bytes that the kernel charges for a message in the queue; 0 where the queue stayed empty. */
   private int chargeBytes;
 
   @Setup(Level.Trial)
@@ -109,38 +108,38 @@ public class SendGap extends PairBenchmark {
   }
 
   /**
-   * Fills the queue. Where it has been half full it is left so, if that can be had: a sender that
-   * gets no core before its window could else fill the queue for nothing, or a token bucket. On an
-   * emulated line that works on this core small packets never fill it: its timer takes the core
-   * from the sender.
+   * Fills the queue, and tries to leave it at least half full where it fills up. A sender that gets
+   * no core before its window could otherwise fill the queue, or a token bucket, for nothing. On a
+   * fast emulated line that works on this core, small packets never fill the queue, because the
+   * line's timer takes the core from the sender.
    */
   private void fill() throws IOException {
     // Java names half of what the kernel grants.
     int half = Integer.parseInt(link.endpoint().facts().getOrDefault("SO_SNDBUF", "0"));
     int packets = Math.max(1, half / (sizeBytes + LEAST_CHARGE_BYTES));
     int more = MOST_REFILLS * packets;
-    boolean wasHalfFull = false;
+    boolean fillsUp = false;
     waits = true;
     stretches.clear();
     chargeBytes = 0;
     queuedBytes = link.endpoint().queuedBytes();
     long start = System.nanoTime();
     lastNanos = start;
-    Deadline deadline = Deadline.in(FILL_PATIENCE);
+    Deadline deadline = Deadline.in(Duration.ofSeconds(5));
     for (int i = 0;
         i < packets
             || System.nanoTime() - start < FILL_NANOS
-            || (wasHalfFull && queuedBytes < half && more-- > 0);
+            || (fillsUp && queuedBytes < half && more-- > 0);
         i++) {
       send();
       beganNanos = System.nanoTime(); // before the queue is read: a core lost in between counts
       int queued = link.endpoint().queuedBytes();
       chargeBytes = Math.max(chargeBytes, queued - queuedBytes);
       queuedBytes = queued;
-      wasHalfFull |= chargeBytes > 0 && queued >= half;
+      isHalfFull = chargeBytes > 0 && queued >= half;
+      fillsUp |= isHalfFull;
       deadline.check("the transmit queue did not fill");
     }
-    isHalfFull = wasHalfFull && queuedBytes >= half;
   }
 
   @Benchmark
@@ -159,7 +158,7 @@ public class SendGap extends PairBenchmark {
 
   @TearDown(Level.Iteration)
   public void end() throws IOException {
-    // First: the line goes on while the kernel's account is read.
+    // The queue is read first, because the line goes on while the kernel's account is read.
     double grown = link.endpoint().queuedBytes() - queuedBytes;
     long nanos = System.nanoTime() - beganNanos;
     account.end();

@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.net.Endpoint;
+import fathom.bench.net.WrappedEndpoint;
 import fathom.bench.peer.PeerProcess;
 import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,22 +30,21 @@ class LateAnswersTest {
   private static final int MESSAGES = 50;
 
   /** Shows a message only at each so many-th look, and counts. */
-  private static final class Late implements Endpoint {
-    private final Endpoint real;
+  private static final class Late extends WrappedEndpoint {
     private final int each;
     private int looks;
     private int sent;
     private int taken;
 
     Late(Endpoint real, int each) {
-      this.real = real;
+      super(real);
       this.each = each;
     }
 
     @Override
     public void send(ByteBuffer message) throws IOException {
       sent++;
-      real.send(message);
+      super.send(message);
     }
 
     @Override
@@ -53,34 +52,9 @@ class LateAnswersTest {
       if (++looks % each != 0) {
         return NOTHING;
       }
-      int bytes = real.poll(into);
+      int bytes = super.poll(into);
       taken += bytes == NOTHING ? 0 : 1;
       return bytes;
-    }
-
-    @Override
-    public void blockingSends(boolean blocking) throws IOException {
-      real.blockingSends(blocking);
-    }
-
-    @Override
-    public int queuedBytes() {
-      return real.queuedBytes();
-    }
-
-    @Override
-    public long receiveDrops() {
-      return real.receiveDrops();
-    }
-
-    @Override
-    public SortedMap<String, String> facts() throws IOException {
-      return real.facts();
-    }
-
-    @Override
-    public void close() throws IOException {
-      real.close();
     }
   }
 

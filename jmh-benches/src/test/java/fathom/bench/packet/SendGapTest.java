@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.net.Endpoint;
+import fathom.bench.net.WrappedEndpoint;
 import fathom.bench.peer.PeerProcess;
 import fathom.model.protocol.Waiting;
 import java.io.IOException;
@@ -12,6 +13,8 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.openjdk.jmh.infra.IterationParams;
@@ -25,14 +28,15 @@ class SendGapTest {
       new IterationParams(IterationType.MEASUREMENT, 1, TimeValue.milliseconds(50), 1);
   private static final long GAP_NANOS = 100_000;
   private static final int CHARGE_BYTES = 768;
+
+  /** Messages that the queue holds. */
   private static final int ROOM = 86;
 
-  /** So many messages pass at once after the line was idle. */
+  /** Messages that pass at once after the line was idle. */
   private static final int BUCKET = 95;
 
-  /** Passes a message each {@link #GAP_NANOS}; who finds its queue full waits till it is half. */
-  private static final class Line implements Endpoint {
-    private final Endpoint real;
+  /** Passes a message each {@link #GAP_NANOS}; a sender that finds the queue full waits. */
+  private static final class Line extends WrappedEndpoint {
     private final int grantedBytes;
     private long lastLeavesNanos = System.nanoTime();
 
@@ -40,7 +44,7 @@ class SendGapTest {
      * @param grantedBytes what the kernel says that the queue may hold
      */
     Line(Endpoint real, int grantedBytes) {
-      this.real = real;
+      super(real);
       this.grantedBytes = grantedBytes;
     }
 
@@ -49,6 +53,7 @@ class SendGapTest {
           Math.max(0, Math.ceilDiv(lastLeavesNanos - System.nanoTime(), GAP_NANOS)));
     }
 
+    /** The kernel wakes a sender when the queue is half empty. */
     @Override
     public void send(ByteBuffer message) throws IOException {
       if (queued() >= ROOM) {
@@ -58,17 +63,7 @@ class SendGapTest {
       }
       lastLeavesNanos =
           Math.max(lastLeavesNanos, System.nanoTime() - BUCKET * GAP_NANOS) + GAP_NANOS;
-      real.send(message);
-    }
-
-    @Override
-    public int poll(ByteBuffer into) throws IOException {
-      return real.poll(into);
-    }
-
-    @Override
-    public void blockingSends(boolean blocking) throws IOException {
-      real.blockingSends(blocking);
+      super.send(message);
     }
 
     @Override
@@ -77,24 +72,20 @@ class SendGapTest {
     }
 
     @Override
-    public long receiveDrops() {
-      return real.receiveDrops();
-    }
-
-    @Override
     public SortedMap<String, String> facts() {
       return new TreeMap<>(Map.of("SO_SNDBUF", "" + grantedBytes / 2));
     }
-
-    @Override
-    public void close() throws IOException {
-      real.close();
-    }
   }
 
-  private static SendGap connected(PeerProcess peer, SendGap.Equilibrium equilibrium)
-      throws IOException {
-    SendGap benchmark = new SendGap();
+  private final SendGap benchmark = new SendGap();
+  private final SendGap.Equilibrium equilibrium = new SendGap.Equilibrium();
+
+  @SuppressWarnings("NullAway.Init") // connect() fills it before any test
+  private PeerProcess peer;
+
+  @BeforeEach
+  void connect() throws IOException {
+    peer = PeerProcess.start();
     benchmark.peers = peer.address();
     benchmark.transport = "udp";
     benchmark.local = "127.0.0.1";
@@ -103,70 +94,59 @@ class SendGapTest {
     benchmark.environment = PeerProcess.ENVIRONMENT;
     benchmark.bindEquilibrium(equilibrium);
     benchmark.connect();
-    return benchmark;
   }
 
-  /**
-   * A window in which no send waits, because its sender had no core for a while: what it puts into
-   * the queue then has not left it.
-   */
+  @AfterEach
+  void disconnect() throws IOException {
+    benchmark.disconnect();
+    peer.close();
+  }
+
+  private Line overLine(int grantedBytes) {
+    Line line = new Line(benchmark.link.endpoint(), grantedBytes);
+    benchmark.link = new PacketBenchmark.Link(line, benchmark.link.peer(), benchmark.link.remote());
+    return line;
+  }
+
+  /** The sender has no core for a while, so that no send waits in the window. */
   @Test
   void aQueueThatDrainedIsNotFilledForNothing() throws IOException {
-    SendGap.Equilibrium equilibrium = new SendGap.Equilibrium();
-    try (PeerProcess peer = PeerProcess.start()) {
-      SendGap benchmark = connected(peer, equilibrium);
-      Line line = new Line(benchmark.link.endpoint(), CHARGE_BYTES * ROOM);
-      benchmark.link =
-          new PacketBenchmark.Link(line, benchmark.link.peer(), benchmark.link.remote());
-      for (long pauseNanos : new long[] {2_000_000, 15_000_000}) {
-        benchmark.begin(MEASUREMENT);
-        LockSupport.parkNanos(pauseNanos);
-        while (line.queued() < ROOM - 1) {
-          benchmark.send();
-        }
-        benchmark.end();
-        // A message more or less; and time that passes between two readings makes it longer.
-        double least = GAP_NANOS / 1e3 * (1 - 2 * GAP_NANOS / (double) pauseNanos);
-        assertTrue(
-            equilibrium.gapMicros() > least, () -> pauseNanos + ": " + equilibrium.gapMicros());
+    Line line = overLine(CHARGE_BYTES * ROOM);
+    for (long pauseNanos : new long[] {2_000_000, 15_000_000}) {
+      benchmark.begin(MEASUREMENT);
+      LockSupport.parkNanos(pauseNanos);
+      while (line.queued() < ROOM - 1) {
+        benchmark.send();
       }
-      benchmark.disconnect();
+      benchmark.end();
+      // One message more or less is allowed. Time between two readings makes the gap longer.
+      double least = GAP_NANOS / 1e3 * (1 - 2 * GAP_NANOS / (double) pauseNanos);
+      assertTrue(
+          equilibrium.gapMicros() > least, () -> pauseNanos + ": " + equilibrium.gapMicros());
     }
   }
 
-  /** As on an emulated line that works on the sender's core: then the score counts. */
+  /** The score counts on such a line, as on an emulated one that works on the sender's core. */
   @Test
-  void whereTheQueueIsNeverHalfFullWhatLeftItDoesNotCount() throws IOException {
-    SendGap.Equilibrium equilibrium = new SendGap.Equilibrium();
-    try (PeerProcess peer = PeerProcess.start()) {
-      SendGap benchmark = connected(peer, equilibrium);
-      Line line = new Line(benchmark.link.endpoint(), 4 * CHARGE_BYTES * ROOM);
-      benchmark.link =
-          new PacketBenchmark.Link(line, benchmark.link.peer(), benchmark.link.remote());
-      benchmark.begin(MEASUREMENT);
-      benchmark.send();
-      benchmark.end();
-      assertEquals(0, equilibrium.gapMicros());
-      benchmark.disconnect();
-    }
+  void aQueueThatIsNeverHalfFullTellsNoGap() throws IOException {
+    overLine(4 * CHARGE_BYTES * ROOM);
+    benchmark.begin(MEASUREMENT);
+    benchmark.send();
+    benchmark.end();
+    assertEquals(0, equilibrium.gapMicros());
   }
 
   /** Nothing waits over loopback: the score counts. */
   @Test
-  void whereTheQueueDoesNotFillUpThereIsNoGapOfItsOwn() throws IOException {
-    SendGap.Equilibrium equilibrium = new SendGap.Equilibrium();
-    try (PeerProcess peer = PeerProcess.start()) {
-      SendGap benchmark = connected(peer, equilibrium);
-      benchmark.begin(MEASUREMENT);
-      for (int stretch = 0; stretch < 5; stretch++) {
-        LockSupport.parkNanos(6_000_000); // of another program's work
-        for (int i = 0; i < 20; i++) {
-          benchmark.send();
-        }
+  void loopbackTellsNoGap() throws IOException {
+    benchmark.begin(MEASUREMENT);
+    for (int stretch = 0; stretch < 5; stretch++) {
+      LockSupport.parkNanos(6_000_000); // as if another program had the core
+      for (int i = 0; i < 20; i++) {
+        benchmark.send();
       }
-      benchmark.end();
-      assertEquals(0, equilibrium.gapMicros());
-      benchmark.disconnect();
     }
+    benchmark.end();
+    assertEquals(0, equilibrium.gapMicros());
   }
 }

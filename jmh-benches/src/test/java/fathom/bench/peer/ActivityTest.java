@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.bench.net.Endpoint;
 import fathom.bench.net.JoinedPair;
 import fathom.bench.net.Messages;
+import fathom.bench.net.WrappedEndpoint;
 import fathom.bench.peer.Activity.EchoActivity;
 import fathom.bench.peer.Activity.FloodActivity;
 import fathom.bench.peer.Activity.PingActivity;
@@ -15,10 +16,8 @@ import fathom.bench.peer.Activity.SinkActivity;
 import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
-import java.util.SortedMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -345,49 +344,18 @@ class ActivityTest {
   }
 
   /** Has something in its queue until it is told otherwise. */
-  private static final class SlowQueue implements Endpoint {
+  private static final class SlowQueue extends WrappedEndpoint {
     final CountDownLatch asked = new CountDownLatch(1);
-    private final Endpoint real;
     volatile int queued = 1;
 
     SlowQueue(Endpoint real) {
-      this.real = real;
+      super(real);
     }
 
     @Override
     public int queuedBytes() {
       asked.countDown();
       return queued;
-    }
-
-    @Override
-    public void send(ByteBuffer message) throws IOException {
-      real.send(message);
-    }
-
-    @Override
-    public int poll(ByteBuffer into) throws IOException {
-      return real.poll(into);
-    }
-
-    @Override
-    public void blockingSends(boolean blocking) throws IOException {
-      real.blockingSends(blocking);
-    }
-
-    @Override
-    public long receiveDrops() {
-      return real.receiveDrops();
-    }
-
-    @Override
-    public SortedMap<String, String> facts() throws IOException {
-      return real.facts();
-    }
-
-    @Override
-    public void close() throws IOException {
-      real.close();
     }
   }
 
