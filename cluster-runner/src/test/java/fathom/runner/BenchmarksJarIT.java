@@ -29,13 +29,13 @@ class BenchmarksJarIT {
           told.out()
               .lines()
               .filter(l -> l.startsWith("fathom.bench."))
-              // No experiment asks for them: one times this program, the other is validate's.
+              // No experiment asks for them: one times this program, the others are operations.
               .filter(l -> !l.startsWith("fathom.bench.simulate."))
-              .filter(l -> !l.startsWith("fathom.bench.packet.Collective."))
-              .filter(l -> !l.startsWith("fathom.bench.mpi.")) // by hand, till measure has them
+              .filter(l -> !l.startsWith("fathom.bench.experiment.Collective."))
+              .filter(l -> !l.startsWith("fathom.bench.experiment.MpiOperation."))
               .toList();
       assertEquals(Experiment.values().length, names.size(), told::out);
-      assertTrue(names.contains("fathom.bench.packet.SendGap.send"), told::out);
+      assertTrue(names.contains("fathom.bench.experiment.SendGap.send"), told::out);
       // JMH takes a part of a name for a name: one that holds another would be run with it.
       assertEquals(1, told.out().lines().filter(l -> l.contains("SendGap")).count(), told::out);
       assertTrue(names.contains("fathom.bench.memory.MemoryToMemory.copy"), told::out);

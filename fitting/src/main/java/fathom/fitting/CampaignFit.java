@@ -4,7 +4,7 @@ import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -27,7 +27,7 @@ public record CampaignFit(
     Map<Parameter, Outcome> outcomes,
     Map<Parameter, Outcome> unasked,
     Map<Parameter, Outcome> heapCopies,
-    List<RoundTrip> roundTrips,
+    List<RoundTripTime> roundTrips,
     List<Check> checks,
     List<DroppedRow> dropped,
     List<String> warnings) {

@@ -28,7 +28,7 @@ import fathom.model.samples.CopyWindow.Variant;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -45,7 +45,7 @@ import java.util.Set;
  */
 public final class CampaignFitter {
   private final Campaign campaign;
-  private final List<RoundTrip> roundTrips;
+  private final List<RoundTripTime> roundTrips;
   private final FitSettings settings;
   private final FitLog log = new FitLog();
   private final Map<Parameter, Attempt<CostFit>> costs = new HashMap<>();

@@ -22,7 +22,7 @@ import fathom.model.samples.RoundTripWindow;
 import fathom.model.samples.StreamWindow;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -115,7 +115,7 @@ class CampaignFitterTest {
     assertEquals(below.constant().value(), transfer(fit).constant().value(), 1e-6);
     assertEquals(below.slope().value(), transfer(fit).slope().value(), 1e-6);
     assertEquals(
-        Synthetic.SIZES, fit.roundTrips().stream().map(RoundTrip::sizeBytes).sorted().toList());
+        Synthetic.SIZES, fit.roundTrips().stream().map(RoundTripTime::sizeBytes).sorted().toList());
     List<Segment> gap = Synthetic.linear(fit, Parameter.SEND_GAP).cost().segments();
     assertTrue(gap.stream().anyMatch(piece -> piece.range().toBytes() == 400), gap::toString);
   }

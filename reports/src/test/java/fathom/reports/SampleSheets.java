@@ -27,7 +27,7 @@ import fathom.model.sheet.Effort;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
 import java.util.ArrayList;
@@ -177,8 +177,8 @@ public final class SampleSheets {
                     + " not below max(g_s, g_r) = 123.2 µs)"),
             new Check("O_r at two arrival rates", Verdict.UNKNOWN, "O_r is not observable here")),
         List.of(
-            new RoundTrip(1, Estimate.of(98.25, 1.5)),
-            new RoundTrip(1472, new Estimate(612.5, new Interval(608, 615)))),
+            new RoundTripTime(1, Estimate.of(98.25, 1.5)),
+            new RoundTripTime(1472, new Estimate(612.5, new Interval(608, 615)))),
         List.of(
             new Effort(Experiment.SEND_OVERHEAD, 6, 2.43, 1.2, 3.625, 0.5),
             new Effort(Experiment.BURST_LOSS, 12, 4.8, 0, 10.25, 31.06)),

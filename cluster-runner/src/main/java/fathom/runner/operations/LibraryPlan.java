@@ -2,6 +2,7 @@ package fathom.runner.operations;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.model.protocol.JmhParameter;
+import fathom.model.transport.Transport;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import fathom.runner.jmh.JmhInvocation.Ranks;
@@ -41,6 +42,7 @@ record LibraryPlan(int repetitions, double microsPerByte, int mostApart) {
 
   JmhInvocation of(LibraryTurn turn) {
     Map<JmhParameter, String> params = new LinkedHashMap<>();
+    params.put(JmhParameter.TRANSPORT, Transport.MPI.id());
     params.put(JmhParameter.OPERATION, turn.operation().word());
     params.put(JmhParameter.ALGORITHM, turn.algorithm().word());
     params.put(

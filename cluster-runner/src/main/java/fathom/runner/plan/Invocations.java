@@ -135,7 +135,7 @@ public final class Invocations {
                       scale),
                   scale));
       case SEND_SERVICE ->
-          List.of(pairs.pair("SendService", Map.of(), setting.packetMicros(), scale));
+          List.of(pairs.pair("ServiceTime", Map.of(), setting.packetMicros(), scale));
       case USER_RECEIVE ->
           List.of(
               singles.overheads(

@@ -2,6 +2,8 @@ package fathom.runner.plan;
 
 import fathom.model.parameter.Experiment;
 import fathom.model.protocol.JmhParameter;
+import fathom.model.protocol.Waiting;
+import fathom.model.transport.Transport;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
 import fathom.runner.jmh.JmhInvocation.Ranks;
@@ -10,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -40,7 +43,7 @@ final class MpiDesign {
   /** Telling the other rank, the compilers' rest, and what the kernel says of the thread. */
   private static final double EXTRA_MILLIS = 30;
 
-  /** As MpiSend sends them. */
+  /** As SendOverhead sends them. */
   private static final int PRELUDE_BYTES = 1472;
 
   /** Of the eager limit: nearer to it no other size is measured. */
@@ -58,6 +61,9 @@ final class MpiDesign {
   /** Of the line's rate. */
   private static final double ARRIVALS_SHARE = 0.5;
 
+  /** Of several messages the library takes all from the kernel with the first. */
+  private static final Map<JmhParameter, String> ONE_BY_ONE = Map.of(JmhParameter.BURST, "1");
+
   private static final double REFILL = 1.25;
   private static final double WARM_UP_MILLIS = 50;
   private static final int WARM_UPS = 4;
@@ -72,18 +78,18 @@ final class MpiDesign {
 
   List<JmhInvocation> of(Experiment experiment, double scale) {
     return switch (experiment) {
-      case SEND_GAP -> List.of(gap("MpiGap", 2));
-      case RECEIVE_GAP -> {
-        boolean isNapping = setting.target().sharingCores(3) > setting.placement().cpus();
-        yield List.of(
-            gap("MpiIncast", 3).withParam(JmhParameter.NAPPING, Boolean.toString(isNapping)));
-      }
+      case SEND_GAP -> List.of(gap("SendGap", 2));
+      case RECEIVE_GAP ->
+          List.of(
+              gap("ReceiveGap", 3)
+                  .withParam(JmhParameter.WAITING, waiting(setting, 3).name())
+                  .withParam(JmhParameter.PEER_CPU, "-1")); // three ranks may be on two cores
       case SEND_OVERHEAD ->
-          List.of(singles.overheads(paced("MpiSend", eager(), prelude(), scale), scale));
+          List.of(singles.overheads(paced("SendOverhead", eager(), prelude(), scale), scale));
       case USER_RECEIVE ->
-          List.of(singles.overheads(paced("MpiRecv", eager(), Map.of(), scale), scale));
+          List.of(singles.overheads(paced("UserReceive", eager(), ONE_BY_ONE, scale), scale));
       case PING_PONG -> {
-        JmhInvocation bare = paced("MpiRoundTrip", ofRoundTrips(), Map.of(), scale);
+        JmhInvocation bare = paced("RoundTrip", ofRoundTrips(), Map.of(), scale);
         yield pairs().roundTrips(singles.roundTrips(bare, scale), bare);
       }
       case STREAMS -> List.of(pairs().streams());
@@ -199,10 +205,9 @@ final class MpiDesign {
   /** On an emulated line, sends are behind packets that empty its bucket. */
   private Map<JmhParameter, String> prelude() {
     Map<JmhParameter, String> params = new LinkedHashMap<>();
-    if (setting.cluster().port().isPresent()) {
-      params.put(
-          JmhParameter.BURST, "1"); // of several Open MPI writes the first and queues the others
-    }
+    // Of several on a line Open MPI writes the first and queues the others.
+    boolean isLine = setting.cluster().port().isPresent();
+    params.put(JmhParameter.BURST, isLine ? "1" : Integer.toString(Invocations.SENDS_PER_BURST));
     setting.putPrelude(params, PRELUDE_BYTES);
     return params;
   }
@@ -211,12 +216,14 @@ final class MpiDesign {
   private JmhInvocation arrivals() {
     List<Integer> some =
         upTo(Math.min(eagerLimit().orElse(Integer.MAX_VALUE), MOST_ARRIVING_BYTES));
-    Map<JmhParameter, String> params = params(some);
+    Map<JmhParameter, String> params = params(List.of(1));
     params.put(
-        JmhParameter.RATES,
-        PacketSetting.list(some.stream().map(this::arrivalsPerSecond).toList()));
+        JmhParameter.LOADS,
+        some.stream()
+            .map(size -> size + "@" + arrivalsPerSecond(size))
+            .collect(Collectors.joining("/")));
     return new JmhInvocation(
-        "MpiArrivals",
+        "ReceiveOverhead",
         List.of(),
         Ranks.of(2),
         params,
@@ -230,8 +237,15 @@ final class MpiDesign {
     return (int) Math.min(MOST_ARRIVALS_PER_SECOND, ARRIVALS_SHARE * 1e6 / (ofTheLine + 1));
   }
 
+  /** Ranks that share cores take a nap while they wait. */
+  static Waiting waiting(PacketSetting setting, int ranks) {
+    boolean isShared = setting.target().sharingCores(ranks) > setting.placement().cpus();
+    return isShared ? Waiting.NAP : Waiting.SPIN;
+  }
+
   private Map<JmhParameter, String> params(List<Integer> sizes) {
     Map<JmhParameter, String> params = new LinkedHashMap<>();
+    params.put(JmhParameter.TRANSPORT, Transport.MPI.id());
     params.put(JmhParameter.SIZES, PacketSetting.list(sizes));
     params.put(JmhParameter.CPU, Integer.toString(setting.placement().timedCpu()));
     boolean here = setting.target().isOneMachine();

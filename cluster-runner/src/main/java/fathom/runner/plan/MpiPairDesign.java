@@ -31,7 +31,7 @@ final class MpiPairDesign {
   /** Settling, looking at the others, and taking what is on the way. */
   private static final double STREAM_EXTRA_MILLIS = 150;
 
-  /** As MpiTournament has them: connecting and round trips, settling and streaming. */
+  /** As Tournament has them: connecting and round trips, settling and streaming. */
   private static final double ROUND_TRIP_MILLIS = 65;
 
   private static final double STREAM_ROUND_MILLIS = 130;
@@ -64,9 +64,7 @@ final class MpiPairDesign {
     boolean isOneCore = setting.cluster().wire().isPresent();
     for (int pairs : PairDesign.pairCounts(setting.hosts())) {
       if (pairs > 1 && hasCores(2 * pairs) && !isOneCore) {
-        all.add(
-            bare.withRanks(Ranks.of(2 * pairs))
-                .withParam(JmhParameter.PAIRS, Integer.toString(pairs)));
+        all.add(bare.withRanks(Ranks.of(2 * pairs)));
       }
     }
     return all;
@@ -80,10 +78,10 @@ final class MpiPairDesign {
         setting.cluster().port().isPresent() ? LINE_WINDOW_MILLIS : STREAM_WINDOW_MILLIS;
     Map<JmhParameter, String> with = params.apply(List.of(largest(window)));
     with.put(JmhParameter.PAIRS, PacketSetting.list(counts));
-    with.put(JmhParameter.NAPPING, Boolean.toString(!hasCores(ranks)));
+    with.put(JmhParameter.WAITING, MpiDesign.waiting(setting, ranks).name());
     unpinWhereShared(with, ranks);
     return new JmhInvocation(
-        "MpiStreams",
+        "Streams",
         List.of(),
         Ranks.of(ranks),
         with,
@@ -101,10 +99,10 @@ final class MpiPairDesign {
         params.apply(List.of(sizes.getFirst(), largest(TOURNAMENT_WINDOW_MILLIS)));
     with.put(JmhParameter.ROUNDS, RoundRobin.describe(rounds));
     with.put(JmhParameter.TOGETHER, Integer.toString(together));
-    with.put(JmhParameter.NAPPING, Boolean.toString(!hasCores(2 * most)));
+    with.put(JmhParameter.WAITING, MpiDesign.waiting(setting, 2 * most).name());
     unpinWhereShared(with, setting.hosts());
     return new JmhInvocation(
-        "MpiTournament",
+        "Tournament",
         List.of(),
         Ranks.of(setting.hosts()),
         with,

@@ -75,7 +75,7 @@ final class PairDesign {
     List<JmhInvocation> all = new ArrayList<>();
     for (int active : timedCounts()) {
       int sharing = setting.target().sharingCores(2 * active);
-      JmhInvocation alone = pair("PingPong", Map.of(), setting.packetMicros(), scale);
+      JmhInvocation alone = pair("RoundTrip", Map.of(), setting.packetMicros(), scale);
       JmhInvocation one =
           (active == 1 ? singles.roundTrips(alone, scale) : alone)
               .withPeers(pairHosts(active))

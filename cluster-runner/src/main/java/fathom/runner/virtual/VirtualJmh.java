@@ -71,7 +71,8 @@ public final class VirtualJmh {
     ObjectNode entry = JsonNodeFactory.instance.objectNode();
     entry.put("jmhVersion", "none: simulated in virtual time");
     entry.put(
-        "benchmark", "fathom.bench." + (memory ? "memory." : "packet.") + invocation.benchmark());
+        "benchmark",
+        "fathom.bench." + (memory ? "memory." : "experiment.") + invocation.benchmark());
     entry.put("mode", windowMillis > 0 ? "avgt" : "ss");
     entry.put("threads", 1);
     entry.put("forks", invocation.forks());

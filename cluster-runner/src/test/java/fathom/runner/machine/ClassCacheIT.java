@@ -35,7 +35,7 @@ class ClassCacheIT {
           "JMH", "fathom.bench.launcher.LauncherMode ",
           "fork", "org.openjdk.jmh.runner.ForkedMain ",
           "peer", "fathom.bench.peer.PeerCommand ",
-          "rank", "fathom.bench.mpi.MpiPeer ");
+          "rank", "fathom.bench.peer.RankService ");
 
   @TempDir private Path temp;
 

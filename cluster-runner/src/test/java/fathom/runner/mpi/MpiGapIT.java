@@ -112,7 +112,17 @@ class MpiGapIT {
     List<String> command = new ArrayList<>(List.of("exec", "h1", "--"));
     command.addAll(
         MpiRuns.jmh(
-            "MpiGap", "1024/16384", result, "-p", "device=eth0", "-f", "1", "-i", "8", "-r", "2s"));
+            "SendGap",
+            "1024/16384",
+            result,
+            "-p",
+            "device=eth0",
+            "-f",
+            "1",
+            "-i",
+            "8",
+            "-r",
+            "2s"));
     Told told = lab(Map.of("FATHOM_MPI_LAUNCHER", launcher()), command);
     assertEquals(0, told.exitCode(), told::toString);
     for (int bytes : new int[] {1024, 16384}) {

@@ -10,6 +10,7 @@ import fathom.runner.Repository;
 import fathom.runner.Told;
 import fathom.runner.process.Tool;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("long")
 @Needs({Machine.OPEN_MPI, Machine.MPICH})
 class MpiJobIT {
+  private static final String OF_THIS_TEST = "FATHOM_TEST_OF_A_JOB";
+
   private static final int SMALL = 1;
   private static final int LARGE = 1 << 20;
 
@@ -37,7 +40,7 @@ class MpiJobIT {
         Launch.of(
             environment,
             MpiRuns.jmh(
-                "MpiRoundTrip",
+                "RoundTrip",
                 sizes,
                 result,
                 "-f",
@@ -75,19 +78,31 @@ class MpiJobIT {
   void aBenchmarkThatFailsEndsItsJob(String mpirun) {
     Told told =
         jmh(
-            Map.of("FATHOM_MPI_LAUNCHER", String.join(" ", MpiRuns.launcher(mpirun))),
+            Map.of(
+                "FATHOM_MPI_LAUNCHER",
+                String.join(" ", MpiRuns.launcher(mpirun)),
+                OF_THIS_TEST,
+                temp.toString()),
             temp.resolve("failed.json"),
             "many");
     assertTrue(told.out().contains("not a size in bytes: 'many'"), told::toString);
     assertEquals(
         0,
         ProcessHandle.allProcesses()
-            .map(process -> process.info().commandLine().orElse(""))
-            .filter(line -> line.contains("mpi.MpiPeer"))
-            // Another checkout's tests may run at the same time.
-            .filter(line -> line.contains(Repository.benchmarksJar().toString()))
+            .filter(process -> process.info().commandLine().orElse("").contains("peer.RankService"))
+            .filter(process -> isOfThisTest(process.pid()))
             .count(),
         told::toString);
+  }
+
+  /** Other tests, of this checkout and of others, may run ranks at the same time. */
+  private boolean isOfThisTest(long pid) {
+    try {
+      return Files.readString(Path.of("/proc/" + pid + "/environ"))
+          .contains(OF_THIS_TEST + "=" + temp);
+    } catch (IOException e) {
+      return false; // it has ended
+    }
   }
 
   /**
@@ -106,7 +121,7 @@ class MpiJobIT {
                 "FATHOM_MPI_LIBRARY",
                 library.toString()),
             MpiRuns.jmh(
-                "MpiRoundTrip", "1", result, "-f", "1", "-wi", "1", "-i", "4", "-r", "50ms"))) {
+                "RoundTrip", "1", result, "-f", "1", "-wi", "1", "-i", "4", "-r", "50ms"))) {
       Told told = launch.end();
       assertTrue(
           (told.out() + told.err()).contains("mpi: rank 0: MPI_Finalize does not come back"),

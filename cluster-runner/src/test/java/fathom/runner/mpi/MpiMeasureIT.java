@@ -205,7 +205,7 @@ class MpiMeasureIT {
             "1,64");
     try (Launch launch = Launch.fathom(temp, words(args))) {
       Path kept = run.resolve("blocks");
-      launch.await("a rank", () -> isRunning("fathom.bench.mpi.MpiPeer", temp.toString()));
+      launch.await("a rank", () -> isRunning("fathom.bench.peer.RankService", temp.toString()));
       launch.handle().destroy();
       Told told = launch.end();
       assertFalse(told.exitCode() == 0, () -> kept + ": " + told);

@@ -59,8 +59,7 @@ class MpiPairsIT {
 
   @Test
   void twoPairsMakeRoundTripsAtOnce() throws IOException {
-    JsonNode metrics =
-        run(MpiRuns.OPEN_MPI, "MpiRoundTrip", "8", "-p", "pairs=2", "-i", "2", "-r", "50ms");
+    JsonNode metrics = run(MpiRuns.OPEN_MPI, "RoundTrip", "8", "-i", "2", "-r", "50ms");
     assertEquals(List.of(2.0, 2.0), values(metrics, "pairs"));
     assertAll(values(metrics, "otherRounds"), 0);
     assertAll(values(metrics, "medianMicros"), 0);
@@ -71,12 +70,12 @@ class MpiPairsIT {
     JsonNode metrics =
         run(
             MpiRuns.MPICH,
-            "MpiStreams",
+            "Streams",
             "16384",
             "-p",
             "pairs=1/2",
             "-p",
-            "napping=true",
+            "waiting=NAP",
             "-i",
             "2",
             "-r",
@@ -91,14 +90,14 @@ class MpiPairsIT {
     JsonNode metrics =
         run(
             MpiRuns.OPEN_MPI,
-            "MpiTournament",
+            "Tournament",
             "1/16384",
             "-p",
             "rounds=1-2.3-4/3-1.2-4",
             "-p",
             "together=1",
             "-p",
-            "napping=true",
+            "waiting=NAP",
             "-i",
             "4",
             "-r",

@@ -100,6 +100,8 @@ final class MpiRuns {
                 "-prof",
                 "fathom.bench.mpi.MpiJob",
                 "-p",
+                "transport=mpi",
+                "-p",
                 "sizes=" + sizes,
                 "-p",
                 "cpu=0",

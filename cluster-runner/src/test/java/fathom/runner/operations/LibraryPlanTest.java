@@ -32,6 +32,7 @@ class LibraryPlanTest {
         invocation.ranks().environment());
     assertEquals(
         Map.of(
+            JmhParameter.TRANSPORT, "mpi",
             JmhParameter.OPERATION, "gather",
             JmhParameter.ALGORITHM, "binomial",
             JmhParameter.SIZES, "8/1024",

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class ExperimentPlanTest {
   private static JmhInvocation invocation(Map<JmhParameter, String> params) {
     return new JmhInvocation(
-        "PingPong", List.of(2), params, 6, new Iterations(2, 75, 4), new Iterations(21, 10, 4));
+        "RoundTrip", List.of(2), params, 6, new Iterations(2, 75, 4), new Iterations(21, 10, 4));
   }
 
   private static String describe(JmhInvocation... invocations) {

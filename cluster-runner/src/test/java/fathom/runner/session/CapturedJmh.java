@@ -17,7 +17,7 @@ final class CapturedJmh {
       # Timeout: 10 min per iteration
       # Threads: 1 thread, will synchronize iterations
       # Benchmark mode: Average time, time/op
-      # Benchmark: fathom.bench.packet.SendGap.send
+      # Benchmark: fathom.bench.experiment.SendGap.send
       # Parameters: (cpu = -1, local = 10.77.0.1, peers = 10.77.0.2:37101, sizes = 1/40/1472)
 
       # Run progress: 0.00% complete, ETA 00:00:00
@@ -72,7 +72,7 @@ final class CapturedJmh {
           # Warmup Iteration   1: <failure>
 
           java.lang.IllegalArgumentException: no peer: start `java -jar benchmarks.jar peer`
-          	at fathom.bench.packet.PacketBenchmark.connect(PacketBenchmark.java:112)
+          	at fathom.bench.experiment.PacketBenchmark.connect(PacketBenchmark.java:112)
           	at java.base/java.lang.reflect.Method.invoke(Method.java:565)
           	at java.base/java.lang.Thread.run(Thread.java:1474)
 
@@ -80,7 +80,7 @@ final class CapturedJmh {
           org.openjdk.jmh.runner.BenchmarkException: Benchmark error during the run
           	at org.openjdk.jmh.runner.Runner.runBenchmarks(Runner.java:589)
           	Suppressed: java.lang.IllegalArgumentException: no peer: start `java -jar benchmarks.jar`
-          		at fathom.bench.packet.PacketBenchmark.connect(PacketBenchmark.java:112)
+          		at fathom.bench.experiment.PacketBenchmark.connect(PacketBenchmark.java:112)
           """;
 
   /** An exception without a message, with a nested class for a type. */
@@ -89,8 +89,8 @@ final class CapturedJmh {
           + """
           # Warmup Iteration   1: <failure>
 
-          fathom.bench.net.StreamPort.ClosedException
-          	at fathom.bench.net.StreamPort.join(StreamPort.java:80)
+          fathom.bench.link.StreamPort.ClosedException
+          	at fathom.bench.link.StreamPort.join(StreamPort.java:80)
           """;
 
   private CapturedJmh() {}

@@ -110,7 +110,7 @@ class JmhLauncherTest {
   @Test
   void anExceptionWithoutWordsIsNamed() {
     UserException e = assertThrows(UserException.class, () -> run(CapturedJmh.WORDLESS, 1));
-    assertEquals("fathom.bench.net.StreamPort.ClosedException", e.getMessage());
+    assertEquals("fathom.bench.link.StreamPort.ClosedException", e.getMessage());
   }
 
   @Test

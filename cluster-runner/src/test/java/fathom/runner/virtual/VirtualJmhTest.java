@@ -68,7 +68,7 @@ class VirtualJmhTest {
     }
     assertTrue(orders.size() > 1, orders::toString);
     assertEquals("us/op", entry.path("primaryMetric").path("scoreUnit").asText());
-    assertEquals("fathom.bench.packet.Any", entry.path("benchmark").asText());
+    assertEquals("fathom.bench.experiment.Any", entry.path("benchmark").asText());
   }
 
   @Test

@@ -9,7 +9,7 @@ import fathom.model.cost.Interval;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.TimedWindow;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,8 +28,8 @@ public final class RoundTrips {
   }
 
   /** The same with 95 % intervals over the blocks, if a number can hold them. */
-  public static List<RoundTrip> of(Campaign campaign) {
-    List<RoundTrip> all = new ArrayList<>();
+  public static List<RoundTripTime> of(Campaign campaign) {
+    List<RoundTripTime> all = new ArrayList<>();
     ForkMedians.bySize(points(campaign))
         .forEach(
             (size, own) -> {
@@ -38,7 +38,7 @@ public final class RoundTrips {
               double half = Statistics.medianHalfWidth(blocks);
               if (Double.isFinite(median + half)) {
                 Interval ci = new Interval(Math.max(0, median - half), median + half);
-                all.add(new RoundTrip(size, new Estimate(median, ci)));
+                all.add(new RoundTripTime(size, new Estimate(median, ci)));
               }
             });
     return all;

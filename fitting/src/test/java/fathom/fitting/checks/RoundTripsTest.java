@@ -8,7 +8,7 @@ import fathom.model.samples.Campaign;
 import fathom.model.samples.CampaignBlock;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.RoundTripWindow;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -37,9 +37,9 @@ class RoundTripsTest {
         new Synthetic(1)
             .roundTrips(List.of(1, 2), List.of(1, 1000), (m, p) -> p * (10 + 0.01 * m))
             .campaign();
-    List<RoundTrip> trips = RoundTrips.of(campaign);
-    assertEquals(List.of(1, 1000), trips.stream().map(RoundTrip::sizeBytes).toList());
-    for (RoundTrip trip : trips) {
+    List<RoundTripTime> trips = RoundTrips.of(campaign);
+    assertEquals(List.of(1, 1000), trips.stream().map(RoundTripTime::sizeBytes).toList());
+    for (RoundTripTime trip : trips) {
       double truth = 2 * 2 * (10 + 0.01 * trip.sizeBytes());
       assertEquals(truth, trip.micros().value(), 0.03 * truth);
       assertTrue(trip.micros().ci().contains(truth), trip::toString);
@@ -49,7 +49,7 @@ class RoundTripsTest {
 
   @Test
   void theMedianOfForksAndWithoutNoiseAnIntervalOfNoWidth() {
-    List<RoundTrip> trips =
+    List<RoundTripTime> trips =
         RoundTrips.of(campaign(window(8, 1, 0, 5), window(8, 1, 1, 5), window(8, 2, 0, 50)));
     assertEquals(1, trips.size());
     assertEquals(5, trips.getFirst().micros().value());
@@ -60,7 +60,7 @@ class RoundTripsTest {
   @Test
   void intervalsAreOverBlocks() {
     assertEquals(List.of(), RoundTrips.of(campaign(inBlock(0, 0, 5), inBlock(1, 0, 6))));
-    List<RoundTrip> trips =
+    List<RoundTripTime> trips =
         RoundTrips.of(
             campaign(inBlock(0, 0, 4), inBlock(1, 0, 6), inBlock(2, 1, 7), inBlock(3, 1, 7)));
     assertEquals(6, trips.getFirst().micros().value());
@@ -79,13 +79,13 @@ class RoundTripsTest {
 
   @Test
   void anIntervalDoesNotGoBelowNothing() {
-    List<RoundTrip> trips = RoundTrips.of(campaign(window(8, 1, 0, 1), window(8, 1, 1, 9)));
+    List<RoundTripTime> trips = RoundTrips.of(campaign(window(8, 1, 0, 1), window(8, 1, 1, 9)));
     assertEquals(0, trips.getFirst().micros().ci().low());
   }
 
   @Test
   void forksThatAgreeByChanceDoNotHideTheOthers() {
-    List<RoundTrip> trips =
+    List<RoundTripTime> trips =
         RoundTrips.of(campaign(window(8, 1, 0, 20), window(8, 1, 1, 20), window(8, 1, 2, 30)));
     assertEquals(20, trips.getFirst().micros().value());
     assertTrue(trips.getFirst().micros().ci().contains(30), trips::toString);

@@ -1,7 +1,7 @@
 package fathom.bench.collective;
 
-import fathom.bench.net.Addresses;
-import fathom.bench.net.Deadline;
+import fathom.bench.link.Addresses;
+import fathom.bench.link.Deadline;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;

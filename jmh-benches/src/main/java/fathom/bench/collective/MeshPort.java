@@ -1,6 +1,6 @@
 package fathom.bench.collective;
 
-import fathom.bench.net.Deadline;
+import fathom.bench.link.Deadline;
 import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.util.EnumMap;

@@ -1,7 +1,7 @@
 package fathom.bench.collective;
 
 import fathom.bench.collective.Frame.Kind;
-import fathom.bench.net.Deadline.SilenceException;
+import fathom.bench.link.Deadline.SilenceException;
 import fathom.model.collective.Instruction;
 import java.io.IOException;
 import java.nio.ByteBuffer;

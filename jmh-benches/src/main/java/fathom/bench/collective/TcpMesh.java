@@ -1,8 +1,8 @@
 package fathom.bench.collective;
 
-import fathom.bench.net.Addresses;
-import fathom.bench.net.Deadline;
-import fathom.bench.net.Sockets;
+import fathom.bench.link.Addresses;
+import fathom.bench.link.Deadline;
+import fathom.bench.link.Sockets;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -66,6 +66,11 @@ public final class Rounds {
     return pairs;
   }
 
+  /** Pairs of the first round. */
+  public List<NodePair> first() {
+    return plan.getFirst();
+  }
+
   /** What the next pair came to, for which its round may have to be played first. */
   public <X extends Exception> Match.Played next(Player<X> player) throws X {
     if (toTell.isEmpty()) {

@@ -6,7 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
 /** A collective operation of the library, with this rank's buffers; rank 0 is the root. */
-final class CollectiveCall {
+public final class CollectiveCall {
   private static final int ROOT = 0;
   private static final int ALIGNMENT = 4096;
 
@@ -33,7 +33,7 @@ final class CollectiveCall {
    * @param mostBytes of one message: one rank's part, or all that is broadcast
    * @param arena whose end is that of the buffers
    */
-  static CollectiveCall of(Mpi mpi, LibraryOperation operation, int mostBytes, Arena arena) {
+  public static CollectiveCall of(Mpi mpi, LibraryOperation operation, int mostBytes, Arena arena) {
     long all = Math.max(1, (long) mostBytes * mpi.size());
     return new CollectiveCall(
         mpi, operation, arena.allocate(all, ALIGNMENT), arena.allocate(all, ALIGNMENT));

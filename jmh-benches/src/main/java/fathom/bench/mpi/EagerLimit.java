@@ -1,5 +1,6 @@
 package fathom.bench.mpi;
 
+import fathom.bench.link.Deadline;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -114,7 +115,7 @@ final class EagerLimit {
         // Synchronous: a library that only queues its answer would send it when it receives, and
         // rank 0 would find a receiver that is not late.
         mpi.sendSynchronously(limit.message, 0, 0, TAG);
-        MpiBenchmark.spin(LATE_NANOS);
+        Deadline.spin(LATE_NANOS);
         mpi.receive(limit.message, MOST_BYTES, 0, TAG);
         mpi.send(limit.message, 0, 0, TAG);
       }
@@ -177,7 +178,7 @@ final class EagerLimit {
       long asked = System.nanoTime();
       order(GO);
       mpi.receive(message, 0, 1, TAG);
-      MpiBenchmark.spin(SETTLE_NANOS);
+      Deadline.spin(SETTLE_NANOS);
       long start = System.nanoTime();
       send.run();
       nanos[done] = System.nanoTime() - start;

@@ -17,7 +17,7 @@ public final class Mpi {
   private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
 
   /** The largest MPI_Status of all interfaces, and more. */
-  static final int STATUS_BYTES = 64;
+  public static final int STATUS_BYTES = 64;
 
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final int MOST_ERROR_BYTES = 1024;
@@ -158,11 +158,16 @@ public final class Mpi {
    * message than the eager limit must wait for until it is received.
    */
   public void send(MemorySegment buffer, int bytes, int to, int tag) {
+    send(buffer.address(), bytes, to, tag);
+  }
+
+  /** The same from memory at this address, which the caller keeps. */
+  void send(long address, int bytes, int to, int tag) {
     try {
       int code =
           (int)
               PointToPoint.SEND.invokeExact(
-                  buffer.address(), bytes, PointToPoint.BYTE, to, tag, PointToPoint.WORLD);
+                  address, bytes, PointToPoint.BYTE, to, tag, PointToPoint.WORLD);
       check("MPI_Send", code);
     } catch (Throwable t) {
       throw MpiLibrary.uncallable("MPI_Send", t);
@@ -185,11 +190,16 @@ public final class Mpi {
 
   /** Waits for a message of at most so many bytes. */
   public void receive(MemorySegment buffer, int bytes, int from, int tag) {
+    receive(buffer.address(), bytes, from, tag);
+  }
+
+  /** The same into memory at this address, which the caller keeps. */
+  void receive(long address, int bytes, int from, int tag) {
     try {
       int code =
           (int)
               PointToPoint.RECEIVE.invokeExact(
-                  buffer.address(),
+                  address,
                   bytes,
                   PointToPoint.BYTE,
                   from,
@@ -205,16 +215,17 @@ public final class Mpi {
   /**
    * Waits for a message of any tag.
    *
+   * @param address memory for it, which the caller keeps
    * @param status of {@link #STATUS_BYTES}
    * @return its tag
    */
-  int receiveAny(MemorySegment buffer, int bytes, int from, MemorySegment status) {
+  public int receiveAny(long address, int bytes, int from, MemorySegment status) {
     Abi abi = library.abi();
     try {
       int code =
           (int)
               PointToPoint.RECEIVE.invokeExact(
-                  buffer.address(),
+                  address,
                   bytes,
                   PointToPoint.BYTE,
                   from,
@@ -229,12 +240,12 @@ public final class Mpi {
   }
 
   /** Whether a message of any tag is there; looks once, and moves the library on. */
-  boolean isAnyThere(int from) {
+  public boolean isAnyThere(int from) {
     return isThere(from, library.abi().anyTag());
   }
 
   /** Whether a message is there to be received; looks once, and moves the library on. */
-  boolean isThere(int from, int tag) {
+  public boolean isThere(int from, int tag) {
     try {
       int code =
           (int)

@@ -4,7 +4,7 @@ package fathom.bench.mpi;
 public class MpiException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  MpiException(String message) {
+  public MpiException(String message) {
     super(message);
   }
 

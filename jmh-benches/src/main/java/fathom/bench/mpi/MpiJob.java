@@ -16,13 +16,16 @@ import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.Result;
 
 /**
- * Makes each fork of JMH an MPI job: rank 0 runs what JMH started, every other rank a {@link
- * MpiPeer}. JMH asks external profilers for what is to stand before a fork's {@code java}, which is
- * the launcher here; nothing is profiled. {@code -prof fathom.bench.mpi.MpiJob}.
+ * Makes each fork of JMH an MPI job: rank 0 runs what JMH started, every other rank {@link #RANKS}.
+ * JMH asks external profilers for what is to stand before a fork's {@code java}, which is the
+ * launcher here; nothing is profiled. {@code -prof fathom.bench.mpi.MpiJob}.
  */
 public final class MpiJob implements ExternalProfiler {
   /** The launcher's words, between blanks: {@code mpirun -np 2 --hostfile hosts}. */
   public static final String VARIABLE = "FATHOM_MPI_LAUNCHER";
+
+  /** The program of every rank but the first. It is named, because this package may not know it. */
+  public static final String RANKS = "fathom.bench.peer.RankService";
 
   /**
    * Each rank's own choice, by what its launcher says it is. Fixed: nothing of a user's is in it.
@@ -56,7 +59,9 @@ public final class MpiJob implements ExternalProfiler {
           + JvmOption.NATIVE_ACCESS
           + " "
           + JvmOption.SERIAL_GC
-          + " -XX:-UsePerfData -cp \"$path\" fathom.bench.mpi.MpiPeer \"$level\" ;;"
+          + " -XX:-UsePerfData -cp \"$path\" "
+          + RANKS
+          + " \"$level\" ;;"
           + " esac";
 
   private final String library;

@@ -10,7 +10,7 @@ import java.util.concurrent.locks.LockSupport;
  * A rank above 0 in collective operations: it starts each when rank 0 says, by its own clock, and
  * tells when it began and ended.
  */
-final class OperationMember {
+public final class OperationMember {
   /** Tags: of a comparison of clocks, of a start, of runs that nobody times, of their end. */
   static final int CLOCK = 11;
 
@@ -32,7 +32,8 @@ final class OperationMember {
   private final MemorySegment words = Arena.global().allocate(ORDER_BYTES, Long.BYTES);
   private final MemorySegment status = Arena.global().allocate(Mpi.STATUS_BYTES, Long.BYTES);
 
-  OperationMember(Mpi mpi, CollectiveCall call) {
+  /** Takes part by these calls. */
+  public OperationMember(Mpi mpi, CollectiveCall call) {
     this.mpi = mpi;
     this.call = call;
   }
@@ -42,17 +43,17 @@ final class OperationMember {
    *
    * @return how many operations were timed
    */
-  long serve() {
+  public long serve() {
     long timed = 0;
     while (true) {
       while (!mpi.isAnyThere(0)) {
         LockSupport.parkNanos(NAP_NANOS);
       }
-      int tag = mpi.receiveAny(words, ORDER_BYTES, 0, status);
+      int tag = mpi.receiveAny(words.address(), ORDER_BYTES, 0, status);
       long first = words.getAtIndex(ValueLayout.JAVA_LONG, 0);
       long second = words.getAtIndex(ValueLayout.JAVA_LONG, 1); // of a stop there is none
       switch (tag) {
-        case MpiPeer.STOP -> {
+        case MpiLink.STOP -> {
           return timed;
         }
         case CLOCK -> tellClock(first);
@@ -94,7 +95,7 @@ final class OperationMember {
     call.perform(bytes);
     words.setAtIndex(ValueLayout.JAVA_LONG, 0, began);
     words.setAtIndex(ValueLayout.JAVA_LONG, 1, System.nanoTime());
-    mpi.send(words, ORDER_BYTES, 0, MpiPeer.REPLY);
+    mpi.send(words, ORDER_BYTES, 0, MpiLink.REPLY);
     awaitRelease();
   }
 

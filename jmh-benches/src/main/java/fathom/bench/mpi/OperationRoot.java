@@ -12,7 +12,7 @@ import java.util.List;
  * Rank 0 in collective operations: all ranks start each at one agreed time by their own clocks,
  * which are compared before and after; so no barrier is needed, whose end is not one for all.
  */
-final class OperationRoot implements AutoCloseable {
+public final class OperationRoot implements AutoCloseable {
   private static final int ROUND_TRIPS = 20;
 
   /** How long before a start it is told, so that all hear of it in time; and for each rank more. */
@@ -40,24 +40,24 @@ final class OperationRoot implements AutoCloseable {
   private final Arena arena = Arena.ofShared();
   private final MemorySegment words = arena.allocate(OperationMember.ORDER_BYTES, Long.BYTES);
   private final CollectiveCall call;
-  private final List<RankHandle> members = new ArrayList<>();
   private final List<RankClock> clocks = new ArrayList<>();
 
   private OperationRoot(Mpi mpi, LibraryOperation operation, int mostBytes) {
     this.mpi = mpi;
-    int most = Math.max(mostBytes, WARM_UP_BYTES);
-    call = CollectiveCall.of(mpi, operation, most, arena);
+    call = CollectiveCall.of(mpi, operation, mostBytes(mostBytes), arena);
     for (int rank = 1; rank < mpi.size(); rank++) {
-      RankHandle member = new RankHandle(mpi, rank);
-      member.takePart(operation, most);
-      members.add(member);
       long id = comparisons(rank, 0, new ArrayList<>());
       clocks.add(new RankClock(id != 0 && id == OperationMember.clockId()));
     }
   }
 
-  /** Begins with all ranks, and lets compilers see the operation. */
-  static OperationRoot open(Mpi mpi, LibraryOperation operation, int mostBytes) {
+  /** Bytes of the largest message for which ranks need room, warm-ups included. */
+  public static int mostBytes(int timed) {
+    return Math.max(timed, WARM_UP_BYTES);
+  }
+
+  /** Begins with all ranks, which take part already, and lets compilers see the operation. */
+  public static OperationRoot open(Mpi mpi, LibraryOperation operation, int mostBytes) {
     OperationRoot root = new OperationRoot(mpi, operation, mostBytes);
     root.tellAll(OperationMember.WARM_UP, WARM_UPS, WARM_UP_BYTES);
     for (int done = 0; done < WARM_UPS; done++) {
@@ -72,7 +72,7 @@ final class OperationRoot implements AutoCloseable {
    * @param nanos from the first beginning to the last end
    * @param skewNanos from the first beginning to the last
    */
-  record Timed(long nanos, long skewNanos) {
+  public record Timed(long nanos, long skewNanos) {
     boolean isClose() {
       return skewNanos <= Math.max(CLOSE_NANOS, CLOSE_PART * nanos);
     }
@@ -85,7 +85,7 @@ final class OperationRoot implements AutoCloseable {
    * So many operations of one size, or fewer where they are long: of all that were tried, those
    * whose ranks began closest to each other.
    */
-  List<Timed> time(int bytes, int wanted) {
+  public List<Timed> time(int bytes, int wanted) {
     compareClocks();
     List<List<Readings>> all = new ArrayList<>();
     long began = System.nanoTime();
@@ -110,7 +110,7 @@ final class OperationRoot implements AutoCloseable {
   }
 
   /** Whether all ranks read one clock. */
-  boolean isOneClock() {
+  public boolean isOneClock() {
     return clocks.stream().allMatch(RankClock::isShared);
   }
 
@@ -118,7 +118,7 @@ final class OperationRoot implements AutoCloseable {
    * By at most so much a time is wrong because clocks are compared, not shared: it goes from one
    * rank's reading to another's, and both may be wrong.
    */
-  long errorNanos() {
+  public long errorNanos() {
     return clocks.stream()
         .map(RankClock::errorNanos)
         .sorted(Comparator.reverseOrder())
@@ -137,7 +137,7 @@ final class OperationRoot implements AutoCloseable {
     call.perform(bytes);
     List<Readings> readings = new ArrayList<>(List.of(new Readings(began, System.nanoTime())));
     for (int rank = 1; rank < mpi.size(); rank++) {
-      mpi.receive(words, OperationMember.ORDER_BYTES, rank, MpiPeer.REPLY);
+      mpi.receive(words, OperationMember.ORDER_BYTES, rank, MpiLink.REPLY);
       readings.add(
           new Readings(
               words.getAtIndex(ValueLayout.JAVA_LONG, 0),
@@ -203,7 +203,6 @@ final class OperationRoot implements AutoCloseable {
 
   @Override
   public void close() {
-    members.forEach(RankHandle::stop);
     arena.close();
   }
 }

@@ -48,7 +48,7 @@ public enum ThreadLevel {
    *
    * @throws MpiException where it is none
    */
-  static ThreadLevel ofWord(String word) {
+  public static ThreadLevel ofWord(String word) {
     for (ThreadLevel level : values()) {
       if (level.word().equals(word)) {
         return level;

@@ -1,11 +1,12 @@
 package fathom.bench.peer;
 
-import fathom.bench.net.Port.Side;
+import fathom.bench.link.Port.Side;
 import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.time.Duration;
 
 /**
  * What a controller can ask of a peer. Each command is answered by one {@link Reply}, except {@link
@@ -24,6 +25,7 @@ sealed interface Command
         Command.Halt,
         Command.Stop,
         Command.Close,
+        Command.TakePart,
         MeshCommand {
   /** Opens a data port under a link number; answered by its address. */
   record Open(int link, Transport transport) implements Command {}
@@ -49,11 +51,13 @@ sealed interface Command
    * starts at {@link Go}. Before, {@code preludeCount} messages go to {@code preludeTo}, to empty
    * the sender's own token bucket. With {@code yieldEvery} above 0 the sender lets others have its
    * core after so many sends: several senders on one machine begin together only that way. With
-   * {@code phaseNanos} above 0 it sends for so long, then rests for so long, and again.
+   * {@code phaseNanos} above 0 it sends for so long, then rests for so long, and again. Between two
+   * looks for a credit it waits as told.
    */
   record Flood(
       int link,
       int sizeBytes,
+      Waiting waiting,
       int maxMillis,
       long count,
       int clump,
@@ -63,6 +67,58 @@ sealed interface Command
       int preludeCount,
       String preludeTo)
       implements Command {
+    /** Sends that several senders on one machine do in turn while a burst begins. */
+    private static final int BURST_YIELDS_EVERY = 4;
+
+    private static final long ENDLESS = 1_000_000_000L;
+
+    /** A flood at this pace. */
+    static Flood of(int link, int sizeBytes, Waiting waiting, int maxMillis, Pace pace) {
+      return switch (pace) {
+        case Pace.BackToBack p ->
+            new Flood(link, sizeBytes, waiting, maxMillis, ENDLESS, 1, 0, 0, 0, 0, "");
+        case Pace.Phases(Duration interval, Duration phase) ->
+            new Flood(
+                link,
+                sizeBytes,
+                waiting,
+                maxMillis,
+                ENDLESS,
+                1,
+                interval.toNanos(),
+                phase.toNanos(),
+                0,
+                0,
+                "");
+        case Pace.Clumps(int clump, Duration interval) ->
+            new Flood(
+                link,
+                sizeBytes,
+                waiting,
+                maxMillis,
+                ENDLESS,
+                clump,
+                interval.toNanos(),
+                0,
+                0,
+                0,
+                "");
+        case Pace.Burst(long count, Pace.PreludeTo prelude) ->
+            new Flood(
+                link,
+                sizeBytes,
+                waiting,
+                maxMillis,
+                count,
+                1,
+                0,
+                0,
+                BURST_YIELDS_EVERY,
+                prelude.count(),
+                prelude.address());
+      };
+    }
+
     /** Many senders begin together. */
     boolean isBurst() {
       return yieldEvery > 0;
@@ -89,8 +145,15 @@ sealed interface Command
   /** Ends the link's activity, if it still runs; answered by its counts. */
   record Stop(int link) implements Command {}
 
-  /** Closes the link. */
+  /** Closes the link; the link to rank 0 ends a rank. */
   record Close(int link) implements Command {}
+
+  /**
+   * Starts to take part in operations of the MPI library, which only a rank can.
+   *
+   * @param operation position in {@link fathom.model.collective.LibraryOperation#ALL}
+   */
+  record TakePart(int link, int operation, int mostBytes) implements Command {}
 
   /** False for what must not put a packet of its own on a loaded line. */
   default boolean answered() {
@@ -112,6 +175,7 @@ sealed interface Command
               6,
               c.link,
               c.sizeBytes,
+              c.waiting,
               c.maxMillis,
               c.count,
               c.clump,
@@ -126,6 +190,7 @@ sealed interface Command
       case Pin c -> Wire.bytes(10, c.link, c.cpu);
       case Halt c -> Wire.bytes(11, c.link);
       case Look c -> Wire.bytes(12, c.link);
+      case TakePart c -> Wire.bytes(17, c.link, c.operation, c.mostBytes);
       case MeshCommand c -> c.encodeMesh();
     };
   }
@@ -154,6 +219,7 @@ sealed interface Command
                 new Flood(
                     link,
                     in.readInt(),
+                    constant(Waiting.values(), in),
                     in.readInt(),
                     in.readLong(),
                     in.readInt(),
@@ -168,6 +234,7 @@ sealed interface Command
             case 8 -> new Stop(link);
             case 9 -> new Close(link);
             case 10 -> new Pin(link, in.readInt());
+            case 17 -> new TakePart(link, in.readInt(), in.readInt());
             default -> MeshCommand.decode(code, link, in);
           };
       if (in.available() > 0) {

@@ -1,6 +1,6 @@
 package fathom.bench.peer;
 
-import fathom.bench.net.Traffic;
+import fathom.bench.link.Traffic;
 
 /**
  * What an activity of a peer did, on the peer's own clock.
@@ -24,6 +24,9 @@ public record Counts(
     long peerAgeMillis,
     long marks,
     Traffic traffic) {
+  /** Of something that has done nothing. */
+  static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0, Traffic.NONE);
+
   Counts withPeerAgeMillis(long age) {
     return new Counts(sent, received, lost, dropped, elapsedNanos, age, marks, traffic);
   }

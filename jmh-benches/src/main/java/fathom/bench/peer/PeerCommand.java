@@ -1,6 +1,6 @@
 package fathom.bench.peer;
 
-import fathom.bench.net.Addresses;
+import fathom.bench.link.Addresses;
 import fathom.model.protocol.BenchmarksCommand;
 import fathom.model.protocol.ProcessLine;
 import java.io.EOFException;

@@ -1,9 +1,9 @@
 package fathom.bench.peer;
 
 import fathom.bench.collective.Part;
-import fathom.bench.net.Addresses;
-import fathom.bench.net.Deadline;
-import fathom.bench.net.Port;
+import fathom.bench.link.Addresses;
+import fathom.bench.link.Deadline;
+import fathom.bench.link.Port;
 import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.IOException;
@@ -104,76 +104,10 @@ public final class PeerHandle implements AutoCloseable {
     done(new Command.Sink(port.link, sizeBytes, waiting, (int) bound.toMillis()));
   }
 
-  /** Packets to a member outside the test that empty the sender's token bucket first. */
-  public record PreludeTo(int count, String address) {
-    public static final PreludeTo NONE = new PreludeTo(0, "");
-  }
-
-  /** How a flood is sent. */
-  public sealed interface Pace {
-    /** Without end, as fast as the line takes it. */
-    record BackToBack() implements Pace {}
-
-    /**
-     * Without end, not more often than every interval, for one phase; none for the next, and so on.
-     * The sender spins in between.
-     */
-    record Phases(Duration interval, Duration phase) implements Pace {}
-
-    /**
-     * Without end, so many at a time at a steady rate, resting between: little work per message. A
-     * rest that lasted too long is made up for.
-     */
-    record Clumps(int clump, Duration interval) implements Pace {}
-
-    /**
-     * So many messages back to back, after a prelude; the sender's own clock runs from when it was
-     * to begin until its transmit queue is empty.
-     */
-    record Burst(long count, PreludeTo prelude) implements Pace {}
-  }
-
-  /** Sends that several senders on one machine do in turn while a burst begins. */
-  private static final int BURST_YIELDS_EVERY = 4;
-
-  private static final long ENDLESS = 1_000_000_000L;
-
   /** Prepares a flood; {@link #go} starts it. */
   public void prepareFlood(RemotePort port, int sizeBytes, Pace pace, Duration bound)
       throws IOException {
-    int millis = (int) bound.toMillis();
-    done(
-        switch (pace) {
-          case Pace.BackToBack p ->
-              new Command.Flood(port.link, sizeBytes, millis, ENDLESS, 1, 0, 0, 0, 0, "");
-          case Pace.Phases(Duration interval, Duration phase) ->
-              new Command.Flood(
-                  port.link,
-                  sizeBytes,
-                  millis,
-                  ENDLESS,
-                  1,
-                  interval.toNanos(),
-                  phase.toNanos(),
-                  0,
-                  0,
-                  "");
-          case Pace.Clumps(int clump, Duration interval) ->
-              new Command.Flood(
-                  port.link, sizeBytes, millis, ENDLESS, clump, interval.toNanos(), 0, 0, 0, "");
-          case Pace.Burst(long count, PreludeTo prelude) ->
-              new Command.Flood(
-                  port.link,
-                  sizeBytes,
-                  millis,
-                  count,
-                  1,
-                  0,
-                  0,
-                  BURST_YIELDS_EVERY,
-                  prelude.count,
-                  prelude.address);
-        });
+    done(Command.Flood.of(port.link, sizeBytes, Waiting.SPIN, (int) bound.toMillis(), pace));
   }
 
   /**

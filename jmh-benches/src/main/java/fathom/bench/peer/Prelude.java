@@ -1,11 +1,12 @@
 package fathom.bench.peer;
 
-import fathom.bench.net.Addresses;
+import fathom.bench.link.Addresses;
 import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
+import java.util.Optional;
 
 /**
  * Packets sent to a member outside the test just before a burst, to empty the sender's own token
@@ -15,13 +16,17 @@ final class Prelude implements AutoCloseable {
   /** A bucket holds a few packets; more would be traffic of another kind. */
   static final int MAX_COUNT = 4096;
 
+  /** No packets. */
+  static final Prelude NONE =
+      new Prelude(0, ByteBuffer.allocate(0), new InetSocketAddress(0), Optional.empty());
+
   private final int count;
   private final ByteBuffer message;
   private final InetSocketAddress target;
-  private final DatagramChannel channel;
+  private final Optional<DatagramChannel> channel;
 
   private Prelude(
-      int count, ByteBuffer message, InetSocketAddress target, DatagramChannel channel) {
+      int count, ByteBuffer message, InetSocketAddress target, Optional<DatagramChannel> channel) {
     this.count = count;
     this.message = message;
     this.target = target;
@@ -34,8 +39,7 @@ final class Prelude implements AutoCloseable {
    */
   static Prelude of(Command.Flood command, Members members) throws IOException {
     if (command.preludeCount() == 0) {
-      return new Prelude(
-          0, ByteBuffer.allocate(0), new InetSocketAddress(0), DatagramChannel.open());
+      return NONE;
     }
     if (command.preludeCount() < 0 || command.preludeCount() > MAX_COUNT) {
       throw new IOException("a prelude of " + command.preludeCount() + " packets");
@@ -46,12 +50,12 @@ final class Prelude implements AutoCloseable {
         command.preludeCount(),
         ByteBuffer.allocateDirect(command.sizeBytes()),
         target,
-        DatagramChannel.open());
+        Optional.of(DatagramChannel.open()));
   }
 
   void send() throws IOException {
     for (int i = 0; i < count; i++) {
-      channel.send(message.clear(), target);
+      channel.orElseThrow().send(message.clear(), target);
       // Several senders on one machine: each gets its turn, or their bursts would begin apart.
       Waiting.YIELD.idle();
     }
@@ -59,6 +63,8 @@ final class Prelude implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    channel.close();
+    if (channel.isPresent()) {
+      channel.get().close();
+    }
   }
 }

@@ -1,7 +1,7 @@
 package fathom.bench.peer;
 
 import fathom.bench.collective.Part;
-import fathom.bench.net.Traffic;
+import fathom.bench.link.Traffic;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package fathom.bench.peer;
 
-import fathom.bench.net.RunScope;
-import fathom.bench.net.SocketDirectory;
+import fathom.bench.link.RunScope;
+import fathom.bench.link.SocketDirectory;
 import fathom.model.protocol.BenchmarksCommand;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,10 @@
 package fathom.bench.peer;
 
-import fathom.bench.net.Addresses;
-import fathom.bench.net.Deadline;
-import fathom.bench.net.Endpoint;
-import fathom.bench.net.Port;
-import fathom.bench.net.RunScope;
+import fathom.bench.link.Addresses;
+import fathom.bench.link.Deadline;
+import fathom.bench.link.Link;
+import fathom.bench.link.Port;
+import fathom.bench.link.RunScope;
 import fathom.bench.os.Affinity;
 import fathom.bench.os.Precedence;
 import java.io.IOException;
@@ -26,7 +26,7 @@ final class Session implements AutoCloseable {
   private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
 
   private final Limits limits;
-  private final Map<Integer, Link> links = new LinkedHashMap<>();
+  private final Map<Integer, OpenPort> ports = new LinkedHashMap<>();
   private final Meshes meshes;
   private int longestMillis;
 
@@ -38,15 +38,15 @@ final class Session implements AutoCloseable {
    */
   record Limits(String localHost, Members members, RunScope run, long startNanos) {}
 
-  private static final class Link {
-    final Port port;
+  private static final class OpenPort {
+    final Port bound;
     final boolean leavesTheMachine;
-    Optional<Endpoint> endpoint = Optional.empty();
+    Optional<Link> link = Optional.empty();
     Optional<Running> running = Optional.empty();
     int cpu = -1;
 
-    Link(Port port, boolean leavesTheMachine) {
-      this.port = port;
+    OpenPort(Port port, boolean leavesTheMachine) {
+      this.bound = port;
       this.leavesTheMachine = leavesTheMachine;
     }
   }
@@ -78,22 +78,22 @@ final class Session implements AutoCloseable {
         yield reply(open(c));
       }
       case Command.Pin c -> {
-        link(c.link()).cpu = c.cpu();
+        port(c.link()).cpu = c.cpu();
         yield reply(new Reply.Done(""));
       }
       case Command.Join c -> reply(join(c));
       case Command.Echo c -> {
-        Endpoint endpoint = ready(c.link(), c.sizeBytes(), c.maxMillis());
-        yield start(c.link(), new Activity.EchoActivity(endpoint, c), () -> {});
+        Link link = ready(c.link(), c.sizeBytes(), c.maxMillis());
+        yield start(c.link(), new Activity.EchoActivity(link, c), () -> {});
       }
       case Command.Ping c -> {
         require(bounded(c.pauseNanos()), "a pause of " + c.pauseNanos() + " ns");
-        Endpoint endpoint = ready(c.link(), c.sizeBytes(), c.maxMillis());
-        yield start(c.link(), new Activity.PingActivity(endpoint, c), () -> {});
+        Link link = ready(c.link(), c.sizeBytes(), c.maxMillis());
+        yield start(c.link(), new Activity.PingActivity(link, c), () -> {});
       }
       case Command.Sink c -> {
-        Endpoint endpoint = ready(c.link(), c.sizeBytes(), c.maxMillis());
-        yield start(c.link(), new Activity.SinkActivity(endpoint, c), () -> {});
+        Link link = ready(c.link(), c.sizeBytes(), c.maxMillis());
+        yield start(c.link(), new Activity.SinkActivity(link, c), () -> {});
       }
       case Command.Flood c -> {
         require(c.count() >= 0 && c.count() <= MAX_COUNT, "a count of " + c.count());
@@ -103,9 +103,9 @@ final class Session implements AutoCloseable {
         require(c.yieldEvery() >= 0, "a yield every " + c.yieldEvery() + " messages");
         // Who has precedence must not wait by polling: nothing else would have its core.
         require(!c.isBurst() || c.intervalNanos() == 0, "a burst with an interval");
-        Endpoint endpoint = ready(c.link(), c.sizeBytes(), c.maxMillis());
+        Link link = ready(c.link(), c.sizeBytes(), c.maxMillis());
         Prelude prelude = Prelude.of(c, limits.members());
-        yield start(c.link(), new Activity.FloodActivity(endpoint, c, prelude), prelude);
+        yield start(c.link(), new Activity.FloodActivity(link, c, prelude), prelude);
       }
       case Command.Go c -> {
         require(bounded(c.delayNanos()), "a delay of " + c.delayNanos() + " ns");
@@ -113,17 +113,18 @@ final class Session implements AutoCloseable {
         yield Optional.empty();
       }
       case Command.Halt c -> {
-        link(c.link()).running.ifPresent(running -> running.activity.stop());
+        port(c.link()).running.ifPresent(running -> running.activity.stop());
         yield Optional.empty();
       }
-      case Command.Look c -> reply(look(link(c.link())));
-      case Command.Stop c -> reply(stop(link(c.link())));
+      case Command.Look c -> reply(look(port(c.link())));
+      case Command.Stop c -> reply(stop(port(c.link())));
       case Command.Close c -> {
-        Link link = link(c.link());
-        links.remove(c.link());
-        closeLink(link);
+        OpenPort port = port(c.link());
+        ports.remove(c.link());
+        closePort(port);
         yield reply(new Reply.Done(""));
       }
+      case Command.TakePart c -> throw new IOException("refused: only a rank of MPI takes part");
       case MeshCommand c -> {
         Precedence.leave(); // meetings may be waited for by polling
         yield reply(meshes.obey(c));
@@ -132,27 +133,27 @@ final class Session implements AutoCloseable {
   }
 
   private Reply open(Command.Open command) throws IOException {
-    require(links.size() < MAX_LINKS, "more than " + MAX_LINKS + " links");
-    require(!links.containsKey(command.link()), "link " + command.link() + " is open");
+    require(ports.size() < MAX_LINKS, "more than " + MAX_LINKS + " links");
+    require(!ports.containsKey(command.link()), "link " + command.link() + " is open");
     Port port = Port.open(command.transport(), limits.localHost(), limits.run());
-    links.put(command.link(), new Link(port, command.transport().leavesTheMachine()));
+    ports.put(command.link(), new OpenPort(port, command.transport().leavesTheMachine()));
     return new Reply.Done(port.address());
   }
 
   private Reply join(Command.Join command) throws IOException {
-    Link link = link(command.link());
-    require(link.endpoint.isEmpty(), "link " + command.link() + " is joined");
-    if (link.leavesTheMachine) {
+    OpenPort port = port(command.link());
+    require(port.link.isEmpty(), "link " + command.link() + " is joined");
+    if (port.leavesTheMachine) {
       limits.members().require(Addresses.parse(command.remote()));
     }
-    link.endpoint =
-        Optional.of(link.port.join(command.remote(), command.side(), Deadline.in(JOIN_PATIENCE)));
+    port.link =
+        Optional.of(port.bound.join(command.remote(), command.side(), Deadline.in(JOIN_PATIENCE)));
     return new Reply.Done("");
   }
 
   private Optional<Reply> start(int number, Activity activity, AutoCloseable resource)
       throws IOException {
-    int cpu = link(number).cpu;
+    int cpu = port(number).cpu;
     Thread thread =
         Thread.ofPlatform()
             .name("link-" + number)
@@ -172,30 +173,30 @@ final class Session implements AutoCloseable {
                   }
                   activity.run();
                 });
-    link(number).running = Optional.of(new Running(activity, thread, resource));
+    port(number).running = Optional.of(new Running(activity, thread, resource));
     thread.start();
     return reply(new Reply.Done(""));
   }
 
   private void go(Command.Go command, long arrivedNanos) throws IOException {
     Running running =
-        link(command.link()).running.orElseThrow(() -> new IOException("nothing to start"));
+        port(command.link()).running.orElseThrow(() -> new IOException("nothing to start"));
     if (running.activity instanceof Activity.FloodActivity flood) {
       flood.go(running.thread, arrivedNanos + command.delayNanos());
     }
   }
 
-  private Reply stop(Link link) throws IOException {
-    Running running = link.running.orElseThrow(() -> new IOException("nothing runs there"));
+  private Reply stop(OpenPort port) throws IOException {
+    Running running = port.running.orElseThrow(() -> new IOException("nothing runs there"));
     end(running);
-    link.running = Optional.empty();
-    link.endpoint.orElseThrow().blockingSends(false);
+    port.running = Optional.empty();
+    port.link.orElseThrow().blockingSends(false);
     Activity activity = running.activity;
     return countedUnlessFailed(activity, activity.counts(ageMillis()));
   }
 
-  private Reply look(Link link) throws IOException {
-    Running running = link.running.orElseThrow(() -> new IOException("nothing runs there"));
+  private Reply look(OpenPort port) throws IOException {
+    Running running = port.running.orElseThrow(() -> new IOException("nothing runs there"));
     return countedUnlessFailed(running.activity, running.activity.look(LOOK_PATIENCE, ageMillis()));
   }
 
@@ -228,19 +229,18 @@ final class Session implements AutoCloseable {
 
   /** How long what runs here may go on without another word from the controller. */
   Duration busyAtMost() {
-    boolean busy = links.values().stream().anyMatch(link -> link.running.isPresent());
+    boolean busy = ports.values().stream().anyMatch(port -> port.running.isPresent());
     return busy ? Duration.ofMillis(longestMillis) : Duration.ZERO;
   }
 
-  private Endpoint ready(int number, int sizeBytes, int maxMillis) throws IOException {
+  private Link ready(int number, int sizeBytes, int maxMillis) throws IOException {
     require(sizeBytes >= 1 && sizeBytes <= MAX_SIZE_BYTES, "a size of " + sizeBytes + " bytes");
     require(maxMillis >= 1 && maxMillis <= MAX_MILLIS, "a time of " + maxMillis + " ms");
-    Link link = link(number);
-    require(link.running.isEmpty(), "link " + number + " is busy");
-    Endpoint endpoint =
-        link.endpoint.orElseThrow(() -> new IOException("link " + number + " is not joined"));
+    OpenPort port = port(number);
+    require(port.running.isEmpty(), "link " + number + " is busy");
+    Link link = port.link.orElseThrow(() -> new IOException("link " + number + " is not joined"));
     longestMillis = Math.max(longestMillis, maxMillis);
-    return endpoint;
+    return link;
   }
 
   /** Longer than any activity lives is no interval; it would only overflow. */
@@ -248,12 +248,12 @@ final class Session implements AutoCloseable {
     return nanos >= 0 && nanos <= MAX_MILLIS * 1_000_000L;
   }
 
-  private Link link(int number) throws IOException {
-    Link link = links.get(number);
-    if (link == null) {
+  private OpenPort port(int number) throws IOException {
+    OpenPort port = ports.get(number);
+    if (port == null) {
       throw new IOException("no link " + number);
     }
-    return link;
+    return port;
   }
 
   private static void require(boolean condition, String otherwise) throws IOException {
@@ -266,15 +266,15 @@ final class Session implements AutoCloseable {
     return Optional.of(reply);
   }
 
-  private static void closeLink(Link link) throws IOException {
-    link.running.ifPresent(running -> running.activity.stop());
+  private static void closePort(OpenPort port) throws IOException {
+    port.running.ifPresent(running -> running.activity.stop());
     // Closed before its activity is waited for: nothing else ends a send that nobody takes.
-    try (link.port) {
-      if (link.endpoint.isPresent()) {
-        link.endpoint.get().close();
+    try (port.bound) {
+      if (port.link.isPresent()) {
+        port.link.get().close();
       }
-      if (link.running.isPresent()) {
-        end(link.running.get());
+      if (port.running.isPresent()) {
+        end(port.running.get());
       }
     }
   }
@@ -283,14 +283,14 @@ final class Session implements AutoCloseable {
   public void close() throws IOException {
     Precedence.leave(); // the thread serves the next session too
     List<IOException> failures = new ArrayList<>();
-    for (Link link : links.values()) {
+    for (OpenPort port : ports.values()) {
       try {
-        closeLink(link);
+        closePort(port);
       } catch (IOException e) {
         failures.add(e); // the other links are closed all the same
       }
     }
-    links.clear();
+    ports.clear();
     try {
       meshes.close();
     } catch (IOException e) {

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.bench.net.JoinedPair;
+import fathom.bench.link.JoinedPair;
 import fathom.model.collective.Algorithm;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.collective.Frame.Kind;
-import fathom.bench.net.JoinedPair;
+import fathom.bench.link.JoinedPair;
 import fathom.model.collective.Algorithm;
 import fathom.model.transport.Transport;
 import java.io.IOException;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.collective.Frame.Kind;
-import fathom.bench.net.Addresses;
-import fathom.bench.net.Deadline;
-import fathom.bench.net.Deadline.SilenceException;
-import fathom.bench.net.JoinedPair;
+import fathom.bench.link.Addresses;
+import fathom.bench.link.Deadline;
+import fathom.bench.link.Deadline.SilenceException;
+import fathom.bench.link.JoinedPair;
 import fathom.model.transport.Transport;
 import java.io.EOFException;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.bench.net.JoinedPair;
+import fathom.bench.link.JoinedPair;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
 import fathom.model.collective.Train;

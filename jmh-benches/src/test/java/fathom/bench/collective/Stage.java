@@ -1,7 +1,7 @@
 package fathom.bench.collective;
 
-import fathom.bench.net.Deadline;
-import fathom.bench.net.JoinedPair;
+import fathom.bench.link.Deadline;
+import fathom.bench.link.JoinedPair;
 import fathom.model.transport.Transport;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -3,8 +3,9 @@ package fathom.bench.launcher;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.bench.experiment.NetworkBenchmark;
 import fathom.bench.mpi.MpiJob;
-import fathom.bench.packet.PacketBenchmark;
+import fathom.bench.peer.RankService;
 import fathom.model.protocol.BenchmarksCommand;
 import fathom.model.protocol.Counter;
 import fathom.model.protocol.JmhParameter;
@@ -72,6 +73,7 @@ class ProtocolTest {
   @Test
   void theProfilerHasItsName() {
     assertEquals(MpiJob.class.getName(), BenchmarksCommand.MPI_JOB);
+    assertEquals(RankService.class.getName(), MpiJob.RANKS);
   }
 
   private static Set<String> ids(Stream<String> ids) {
@@ -80,7 +82,7 @@ class ProtocolTest {
 
   private static List<Class<?>> benchmarkClasses() throws IOException, URISyntaxException {
     Path root =
-        Path.of(PacketBenchmark.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path.of(NetworkBenchmark.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     try (Stream<Path> files = Files.walk(root.resolve("fathom"))) {
       List<Class<?>> found =
           files
@@ -90,7 +92,7 @@ class ProtocolTest {
               .filter(name -> !name.startsWith(SIMULATOR) && !name.endsWith("package-info"))
               .<Class<?>>map(ProtocolTest::load)
               .toList();
-      assertTrue(found.contains(PacketBenchmark.class), "the scan finds the benchmarks");
+      assertTrue(found.contains(NetworkBenchmark.class), "the scan finds the benchmarks");
       return found;
     }
   }

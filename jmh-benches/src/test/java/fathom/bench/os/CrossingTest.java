@@ -3,7 +3,7 @@ package fathom.bench.os;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.bench.net.JoinedPair;
+import fathom.bench.link.JoinedPair;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -2,7 +2,7 @@ package fathom.bench.os;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.bench.net.JoinedPair;
+import fathom.bench.link.JoinedPair;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.bench.net.Endpoint;
-import fathom.bench.net.JoinedPair;
-import fathom.bench.net.Messages;
-import fathom.bench.net.WrappedEndpoint;
+import fathom.bench.link.JoinedPair;
+import fathom.bench.link.Link;
+import fathom.bench.link.Messages;
+import fathom.bench.link.WrappedLink;
 import fathom.bench.peer.Activity.EchoActivity;
 import fathom.bench.peer.Activity.FloodActivity;
 import fathom.bench.peer.Activity.PingActivity;
@@ -46,11 +46,12 @@ class ActivityTest {
   }
 
   private Counts flood(int maxMillis, long count, long intervalNanos) throws IOException {
-    return run(new Command.Flood(0, 40, maxMillis, count, 1, intervalNanos, 0, 0, 0, ""), 0);
+    return run(
+        new Command.Flood(0, 40, Waiting.SPIN, maxMillis, count, 1, intervalNanos, 0, 0, 0, ""), 0);
   }
 
   private static Command.Flood burst(long count, int yieldEvery) {
-    return new Command.Flood(0, 40, MINUTE, count, 1, 0, 0, yieldEvery, 0, "");
+    return new Command.Flood(0, 40, Waiting.SPIN, MINUTE, count, 1, 0, 0, yieldEvery, 0, "");
   }
 
   private Counts run(Command.Flood command, long delayNanos) throws IOException {
@@ -88,12 +89,12 @@ class ActivityTest {
 
   @Test
   void aFloodThatIsNeverToldToGoEndsAtItsTimeAndSendsNothing() throws Exception {
-    Command.Flood command = new Command.Flood(0, 40, 20, 1000, 1, 0, 0, 0, 0, "");
+    Command.Flood command = new Command.Flood(0, 40, Waiting.SPIN, 20, 1000, 1, 0, 0, 0, 0, "");
     try (Prelude prelude = Prelude.of(command, NOBODY)) {
       FloodActivity flood = new FloodActivity(pair.initiator(), command, prelude);
       flood.run();
       assertEquals(0, flood.counts(0).sent());
-      assertEquals(Endpoint.NOTHING, Messages.poll(pair.responder(), 40));
+      assertEquals(Link.NOTHING, Messages.poll(pair.responder(), 40));
     }
   }
 
@@ -161,7 +162,7 @@ class ActivityTest {
     ping.stop();
     ping.step();
     assertEquals(1, ping.counts(0).received());
-    assertEquals(Endpoint.NOTHING, Messages.poll(pair.initiator(), 40));
+    assertEquals(Link.NOTHING, Messages.poll(pair.initiator(), 40));
   }
 
   @Test
@@ -194,7 +195,9 @@ class ActivityTest {
     assertTrue(System.nanoTime() - before >= 30_000_000);
     assertEquals(10, counts.sent());
     assertEquals(
-        0, run(new Command.Flood(0, 40, 20, 10, 1, 0, 0, 4, 0, ""), 60_000_000_000L).sent());
+        0,
+        run(new Command.Flood(0, 40, Waiting.SPIN, 20, 10, 1, 0, 0, 4, 0, ""), 60_000_000_000L)
+            .sent());
   }
 
   @Test
@@ -230,7 +233,8 @@ class ActivityTest {
 
   @Test
   void messagesComeInClumps() throws Exception {
-    Command.Flood clumps = new Command.Flood(0, 40, MINUTE, 21, 4, 5_000_000, 0, 0, 0, "");
+    Command.Flood clumps =
+        new Command.Flood(0, 40, Waiting.SPIN, MINUTE, 21, 4, 5_000_000, 0, 0, 0, "");
     Counts counts = run(clumps, 0);
     assertEquals(21, counts.sent());
     // Five rests are between six clumps; the first may end at once, by the go itself.
@@ -238,7 +242,7 @@ class ActivityTest {
     for (int i = 0; i < 21; i++) {
       assertEquals(40, Messages.take(pair.responder(), 40).length);
     }
-    assertEquals(Endpoint.NOTHING, Messages.poll(pair.responder(), 40));
+    assertEquals(Link.NOTHING, Messages.poll(pair.responder(), 40));
   }
 
   /**
@@ -247,7 +251,8 @@ class ActivityTest {
    */
   @Test
   void aSenderRestsBetweenItsPhases() throws Exception {
-    Command.Flood phases = new Command.Flood(0, 40, 100, 1000, 1, 1_000_000, 10_000_000, 0, 0, "");
+    Command.Flood phases =
+        new Command.Flood(0, 40, Waiting.SPIN, 100, 1000, 1, 1_000_000, 10_000_000, 0, 0, "");
     try (Prelude prelude = Prelude.of(phases, NOBODY)) {
       FloodActivity flood = new FloodActivity(pair.initiator(), phases, prelude);
       Thread thread = Thread.ofPlatform().daemon().unstarted(flood);
@@ -264,7 +269,7 @@ class ActivityTest {
 
   @Test
   void ofSeveralTellingsTheEarliestCounts() throws Exception {
-    Command.Flood told = new Command.Flood(0, 40, 2000, 10, 1, 0, 0, 0, 0, "");
+    Command.Flood told = new Command.Flood(0, 40, Waiting.SPIN, 2000, 10, 1, 0, 0, 0, 0, "");
     try (Prelude prelude = Prelude.of(told, NOBODY)) {
       FloodActivity flood = new FloodActivity(pair.initiator(), told, prelude);
       long now = System.nanoTime();
@@ -344,11 +349,11 @@ class ActivityTest {
   }
 
   /** Has something in its queue until it is told otherwise. */
-  private static final class SlowQueue extends WrappedEndpoint {
+  private static final class SlowQueue extends WrappedLink {
     final CountDownLatch asked = new CountDownLatch(1);
     volatile int queued = 1;
 
-    SlowQueue(Endpoint real) {
+    SlowQueue(Link real) {
       super(real);
     }
 
@@ -362,7 +367,8 @@ class ActivityTest {
   @Test
   void aDeadOtherEndIsAFailureWithItsName() throws Exception {
     pair.responder().close();
-    Command.Flood command = new Command.Flood(0, 40, MINUTE, 1_000_000, 1, 1000, 0, 0, 0, "");
+    Command.Flood command =
+        new Command.Flood(0, 40, Waiting.SPIN, MINUTE, 1_000_000, 1, 1000, 0, 0, 0, "");
     try (Prelude prelude = Prelude.of(command, NOBODY)) {
       FloodActivity flood = new FloodActivity(pair.initiator(), command, prelude);
       flood.go(Thread.currentThread(), System.nanoTime());

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.collective.Part;
 import fathom.bench.collective.Work;
-import fathom.bench.net.Port.Side;
-import fathom.bench.net.Traffic;
+import fathom.bench.link.Port.Side;
+import fathom.bench.link.Traffic;
 import fathom.model.collective.Algorithm;
 import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
@@ -52,15 +52,27 @@ class CodecTest {
       }
       commands.add(
           new Command.Flood(
-              link, 1, 2, Long.MAX_VALUE, MAX, Long.MIN_VALUE, 7, MAX, MIN, "10.0.0.1:9"));
+              link,
+              1,
+              Waiting.SPIN,
+              2,
+              Long.MAX_VALUE,
+              MAX,
+              Long.MIN_VALUE,
+              7,
+              MAX,
+              MIN,
+              "10.0.0.1:9"));
       commands.add(
-          new Command.Flood(link, MIN, MAX, Long.MIN_VALUE, MIN, 8, Long.MAX_VALUE, MIN, MAX, ""));
+          new Command.Flood(
+              link, MIN, Waiting.SPIN, MAX, Long.MIN_VALUE, MIN, 8, Long.MAX_VALUE, MIN, MAX, ""));
       commands.add(new Command.Go(link, Long.MAX_VALUE));
       commands.add(new Command.Go(link, Long.MIN_VALUE));
       commands.add(new Command.Look(link));
       commands.add(new Command.Halt(link));
       commands.add(new Command.Stop(link));
       commands.add(new Command.Close(link));
+      commands.add(new Command.TakePart(link, MAX, MIN));
       commands.add(new Command.Pin(link, MIN));
       commands.add(new Command.Pin(link, MAX));
       commands.addAll(meshCommands(link));

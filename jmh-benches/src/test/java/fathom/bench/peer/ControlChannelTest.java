@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.bench.net.JoinedPair;
+import fathom.bench.link.JoinedPair;
 import fathom.bench.peer.ControlChannel.Role;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.collective.Part;
 import fathom.bench.collective.Work;
-import fathom.bench.net.JoinedPair;
+import fathom.bench.link.JoinedPair;
 import fathom.bench.os.Precedence;
 import fathom.model.collective.Algorithm;
 import fathom.model.protocol.Waiting;

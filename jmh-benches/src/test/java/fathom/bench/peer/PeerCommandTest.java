@@ -7,13 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.bench.net.Addresses;
-import fathom.bench.net.Deadline;
-import fathom.bench.net.Endpoint;
-import fathom.bench.net.JoinedPair;
-import fathom.bench.net.Messages;
-import fathom.bench.net.Port;
-import fathom.bench.peer.PeerHandle.PreludeTo;
+import fathom.bench.link.Addresses;
+import fathom.bench.link.Deadline;
+import fathom.bench.link.JoinedPair;
+import fathom.bench.link.Link;
+import fathom.bench.link.Messages;
+import fathom.bench.link.Port;
 import fathom.bench.peer.PeerProcess.Outcome;
 import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
@@ -72,7 +71,7 @@ class PeerCommandTest {
   }
 
   /** A controller whose link is joined to an endpoint of this test. */
-  private record Linked(PeerHandle handle, PeerHandle.RemotePort port, Endpoint endpoint)
+  private record Linked(PeerHandle handle, PeerHandle.RemotePort port, Link endpoint)
       implements AutoCloseable {
     static Linked open() throws IOException {
       PeerHandle handle = connect();
@@ -268,7 +267,7 @@ class PeerCommandTest {
   @Test
   void aDelayOutOfBoundsIsNotObeyedAndRepliesStayInStep() throws Exception {
     try (Linked to = Linked.open()) {
-      to.handle.prepareFlood(to.port, 40, new PeerHandle.Pace.BackToBack(), BOUND);
+      to.handle.prepareFlood(to.port, 40, new Pace.BackToBack(), BOUND);
       to.handle.go(to.port, Duration.ofDays(1));
       to.handle.go(to.port, Duration.ofNanos(-1));
       assertEquals(0, to.handle.look(to.port).sent());
@@ -297,18 +296,18 @@ class PeerCommandTest {
   @Test
   void floodsWithoutEndGoOnUntilTheyAreStopped() throws Exception {
     try (Linked to = Linked.open()) {
-      for (PeerHandle.Pace pace :
+      for (Pace pace :
           List.of(
-              new PeerHandle.Pace.BackToBack(),
-              new PeerHandle.Pace.Phases(Duration.ofNanos(1000), Duration.ofMillis(1)),
-              new PeerHandle.Pace.Clumps(3, Duration.ofNanos(1000)))) {
+              new Pace.BackToBack(),
+              new Pace.Phases(Duration.ofNanos(1000), Duration.ofMillis(1)),
+              new Pace.Clumps(3, Duration.ofNanos(1000)))) {
         to.handle.prepareFlood(to.port, 40, pace, BOUND);
         to.handle.go(to.port, Duration.ZERO);
         to.takeAll(20);
         assertTrue(to.handle.look(to.port).sent() >= 20, pace::toString);
         to.handle.halt(to.port);
         assertTrue(to.handle.stop(to.port).sent() >= 20, pace::toString);
-        while (Messages.poll(to.endpoint, 40) != Endpoint.NOTHING) {
+        while (Messages.poll(to.endpoint, 40) != Link.NOTHING) {
           Thread.onSpinWait(); // what is left over is not the next one's
         }
       }
@@ -318,15 +317,15 @@ class PeerCommandTest {
   @Test
   void aFloodEndsAtItsCount() throws Exception {
     try (Linked to = Linked.open()) {
-      to.handle.prepareFlood(to.port, 40, new PeerHandle.Pace.Burst(100, PreludeTo.NONE), BOUND);
-      assertEquals(Endpoint.NOTHING, Messages.poll(to.endpoint, 40));
+      to.handle.prepareFlood(to.port, 40, new Pace.Burst(100, Pace.PreludeTo.NONE), BOUND);
+      assertEquals(Link.NOTHING, Messages.poll(to.endpoint, 40));
       to.handle.go(to.port, Duration.ZERO);
       to.takeAll(100);
       Counts counts = to.handle.stop(to.port);
       assertEquals(100, counts.sent());
       assertTrue(counts.elapsedNanos() >= 99_000, counts::toString);
       assertTrue(counts.peerAgeMillis() > 0, counts::toString);
-      assertEquals(Endpoint.NOTHING, Messages.poll(to.endpoint, 40));
+      assertEquals(Link.NOTHING, Messages.poll(to.endpoint, 40));
     }
   }
 

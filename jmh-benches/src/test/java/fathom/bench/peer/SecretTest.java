@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.bench.net.RunScope;
+import fathom.bench.link.RunScope;
 import fathom.model.protocol.BenchmarksCommand;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;

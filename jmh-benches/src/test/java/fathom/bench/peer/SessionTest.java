@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.bench.net.Deadline;
-import fathom.bench.net.Deadline.SilenceException;
-import fathom.bench.net.Endpoint;
-import fathom.bench.net.JoinedPair;
-import fathom.bench.net.Messages;
-import fathom.bench.net.Port;
-import fathom.bench.net.Port.Side;
+import fathom.bench.link.Deadline;
+import fathom.bench.link.Deadline.SilenceException;
+import fathom.bench.link.JoinedPair;
+import fathom.bench.link.Link;
+import fathom.bench.link.Messages;
+import fathom.bench.link.Port;
+import fathom.bench.link.Port.Side;
 import fathom.bench.os.Precedence;
 import fathom.bench.os.PrecedenceTest;
 import fathom.model.protocol.Waiting;
@@ -76,7 +76,7 @@ class SessionTest {
   }
 
   /** Joins the session's link to an endpoint of this test. */
-  private Endpoint joined(int link, Transport transport) throws Exception {
+  private Link joined(int link, Transport transport) throws Exception {
     String address = done(new Command.Open(link, transport));
     Port own = Port.open(transport, "127.0.0.1", SECRET.scope());
     var initiator =
@@ -118,13 +118,13 @@ class SessionTest {
   }
 
   private static Command.Flood flood(int link, long count, long intervalNanos) {
-    return new Command.Flood(link, 40, MINUTE, count, 1, intervalNanos, 0, 0, 0, "");
+    return new Command.Flood(link, 40, Waiting.SPIN, MINUTE, count, 1, intervalNanos, 0, 0, 0, "");
   }
 
   @ParameterizedTest
   @EnumSource(value = Transport.class, mode = EnumSource.Mode.EXCLUDE, names = "MPI")
   void everyMessageIsEchoedAndCounted(Transport transport) throws Exception {
-    try (Endpoint endpoint = joined(3, transport)) {
+    try (Link endpoint = joined(3, transport)) {
       done(new Command.Echo(3, 40, Waiting.YIELD, MINUTE));
       for (int i = 0; i < 30; i++) {
         Messages.send(endpoint, Messages.content(i, 40));
@@ -141,15 +141,15 @@ class SessionTest {
   @ParameterizedTest
   @EnumSource(value = Transport.class, mode = EnumSource.Mode.EXCLUDE, names = "MPI")
   void aFloodSendsItsCountAfterGoAndNotBefore(Transport transport) throws Exception {
-    try (Endpoint endpoint = joined(0, transport)) {
+    try (Link endpoint = joined(0, transport)) {
       done(flood(0, 200, 0));
-      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+      assertEquals(Link.NOTHING, Messages.poll(endpoint, 40));
       assertEquals(Optional.empty(), session.obey(new Command.Go(0, 0)));
       for (int i = 0; i < 200; i++) {
         assertEquals(40, Messages.take(endpoint, 40).length);
       }
       assertEquals(200, stop(0).sent());
-      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+      assertEquals(Link.NOTHING, Messages.poll(endpoint, 40));
       // The link is free again, and takes another size.
       done(new Command.Echo(0, 1, Waiting.NAP, MINUTE));
       Messages.send(endpoint, new byte[] {5});
@@ -160,7 +160,7 @@ class SessionTest {
   @ParameterizedTest
   @EnumSource(value = Transport.class, mode = EnumSource.Mode.EXCLUDE, names = "MPI")
   void aLookCountsWhatGoesOnAndDoesNotEndIt(Transport transport) throws Exception {
-    try (Endpoint endpoint = joined(0, transport)) {
+    try (Link endpoint = joined(0, transport)) {
       done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
       Deadline deadline = Deadline.in(JoinedPair.PATIENCE);
       for (int round = 1; round <= 2; round++) {
@@ -179,7 +179,7 @@ class SessionTest {
 
   @Test
   void aLookAtAFloodThatHasEndedIsItsCount() throws Exception {
-    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+    try (Link endpoint = joined(0, Transport.UDP)) {
       done(flood(0, 5, 0));
       assertEquals(0, look(0).sent());
       session.obey(new Command.Go(0, 0));
@@ -197,7 +197,7 @@ class SessionTest {
   @Test
   void aGoMayBeDelayedAndADelayIsBounded() throws Exception {
     long most = Session.MAX_MILLIS * 1_000_000L;
-    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+    try (Link endpoint = joined(0, Transport.UDP)) {
       done(flood(0, 5, 0));
       for (long delay : new long[] {-1, Long.MIN_VALUE, most + 1, Long.MAX_VALUE}) {
         assertRefused("a delay of " + delay + " ns", new Command.Go(0, delay));
@@ -205,7 +205,7 @@ class SessionTest {
       assertEquals(0, look(0).sent());
       assertEquals(Optional.empty(), session.obey(new Command.Go(0, most)));
       assertEquals(0, stop(0).sent());
-      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+      assertEquals(Link.NOTHING, Messages.poll(endpoint, 40));
       done(flood(0, 5, 0));
       session.obey(new Command.Go(0, 2_000_000));
       for (int i = 0; i < 5; i++) {
@@ -217,7 +217,7 @@ class SessionTest {
 
   @Test
   void aHaltedFloodEndsWithoutAnAnswerAndIsCountedAfterwards() throws Exception {
-    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+    try (Link endpoint = joined(0, Transport.UDP)) {
       done(flood(0, 1_000_000, 1_000_000));
       session.obey(new Command.Go(0, 0));
       assertEquals(40, Messages.take(endpoint, 40).length);
@@ -227,14 +227,14 @@ class SessionTest {
       for (long i = 1; i < counts.sent(); i++) {
         assertEquals(40, Messages.take(endpoint, 40).length);
       }
-      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+      assertEquals(Link.NOTHING, Messages.poll(endpoint, 40));
     }
   }
 
   @ParameterizedTest
   @EnumSource(value = Transport.class, mode = EnumSource.Mode.EXCLUDE, names = "MPI")
   void aSinkCountsAllThatHadComeWhenItIsStopped(Transport transport) throws Exception {
-    try (Endpoint endpoint = joined(0, transport)) {
+    try (Link endpoint = joined(0, transport)) {
       for (int i = 0; i < 100; i++) {
         Messages.send(endpoint, new byte[40]);
       }
@@ -250,7 +250,7 @@ class SessionTest {
     String far = done(new Command.Open(1, Transport.UDP));
     done(new Command.Join(0, far, Side.INITIATOR));
     done(new Command.Join(1, near, Side.RESPONDER));
-    try (Endpoint beside = joined(2, Transport.MEMORY)) {
+    try (Link beside = joined(2, Transport.MEMORY)) {
       done(new Command.Echo(1, 40, Waiting.YIELD, MINUTE));
       done(new Command.Ping(0, 40, Waiting.YIELD, MINUTE, 1000));
       done(new Command.Echo(2, 40, Waiting.YIELD, MINUTE));
@@ -265,11 +265,11 @@ class SessionTest {
 
   @Test
   void aPreludeGoesToAMemberFirst() throws Exception {
-    try (Endpoint endpoint = joined(0, Transport.UDP);
+    try (Link endpoint = joined(0, Transport.UDP);
         DatagramSocket member = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
       member.setSoTimeout((int) JoinedPair.PATIENCE.toMillis());
       String address = "127.0.0.1:" + member.getLocalPort();
-      done(new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, 0, 5, address));
+      done(new Command.Flood(0, 40, Waiting.SPIN, MINUTE, 1, 1, 0, 0, 0, 5, address));
       session.obey(new Command.Go(0, 0));
       assertEquals(40, Messages.take(endpoint, 40).length);
       assertEquals(1, stop(0).sent(), "a prelude is no part of the burst");
@@ -287,7 +287,7 @@ class SessionTest {
   @ParameterizedTest
   @ValueSource(strings = {"192.0.2.1:9", "127.0.0.2:9", "[0:0:0:0:0:0:0:1]:9", "224.0.0.1:9"})
   void whoIsNoMemberIsNotSentTo(String stranger) throws Exception {
-    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+    try (Link endpoint = joined(0, Transport.UDP)) {
       done(new Command.Open(1, Transport.UDP));
       done(new Command.Open(2, Transport.TCP));
       for (Side side : Side.values()) {
@@ -297,9 +297,10 @@ class SessionTest {
       // A link that was refused its join has nobody to flood.
       assertRefused("link 1 is not joined", flood(1, 1, 0));
       assertRefused(
-          "is no member of this run", new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, 0, 1, stranger));
+          "is no member of this run",
+          new Command.Flood(0, 40, Waiting.SPIN, MINUTE, 1, 1, 0, 0, 0, 1, stranger));
       assertRefused("nothing runs there", new Command.Stop(0));
-      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+      assertEquals(Link.NOTHING, Messages.poll(endpoint, 40));
     }
   }
 
@@ -330,17 +331,19 @@ class SessionTest {
         flood(0, 1, -1),
         flood(0, 1, Session.MAX_MILLIS * 1_000_000L + 1),
         flood(0, 1, Long.MAX_VALUE),
-        new Command.Flood(0, 0, MINUTE, 1, 1, 0, 0, 0, 0, ""),
-        new Command.Flood(0, Session.MAX_SIZE_BYTES + 1, MINUTE, 1, 1, 0, 0, 0, 0, ""),
-        new Command.Flood(0, 40, 0, 1, 1, 0, 0, 0, 0, ""),
-        new Command.Flood(0, 40, Session.MAX_MILLIS + 1, 1, 1, 0, 0, 0, 0, ""),
-        new Command.Flood(0, 40, MINUTE, 1, 0, 0, 0, 0, 0, ""),
-        new Command.Flood(0, 40, MINUTE, 1, Integer.MIN_VALUE, 0, 0, 0, 0, ""),
-        new Command.Flood(0, 40, MINUTE, 1, 1, 0, -1, 0, 0, ""),
-        new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, -1, 0, ""),
-        new Command.Flood(0, 40, MINUTE, 1, 1, 1000, 0, 4, 0, ""),
-        new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, 0, -1, member),
-        new Command.Flood(0, 40, MINUTE, 1, 1, 0, 0, 0, Prelude.MAX_COUNT + 1, member),
+        new Command.Flood(0, 0, Waiting.SPIN, MINUTE, 1, 1, 0, 0, 0, 0, ""),
+        new Command.Flood(
+            0, Session.MAX_SIZE_BYTES + 1, Waiting.SPIN, MINUTE, 1, 1, 0, 0, 0, 0, ""),
+        new Command.Flood(0, 40, Waiting.SPIN, 0, 1, 1, 0, 0, 0, 0, ""),
+        new Command.Flood(0, 40, Waiting.SPIN, Session.MAX_MILLIS + 1, 1, 1, 0, 0, 0, 0, ""),
+        new Command.Flood(0, 40, Waiting.SPIN, MINUTE, 1, 0, 0, 0, 0, 0, ""),
+        new Command.Flood(0, 40, Waiting.SPIN, MINUTE, 1, Integer.MIN_VALUE, 0, 0, 0, 0, ""),
+        new Command.Flood(0, 40, Waiting.SPIN, MINUTE, 1, 1, 0, -1, 0, 0, ""),
+        new Command.Flood(0, 40, Waiting.SPIN, MINUTE, 1, 1, 0, 0, -1, 0, ""),
+        new Command.Flood(0, 40, Waiting.SPIN, MINUTE, 1, 1, 1000, 0, 4, 0, ""),
+        new Command.Flood(0, 40, Waiting.SPIN, MINUTE, 1, 1, 0, 0, 0, -1, member),
+        new Command.Flood(
+            0, 40, Waiting.SPIN, MINUTE, 1, 1, 0, 0, 0, Prelude.MAX_COUNT + 1, member),
         new Command.Echo(0, 0, Waiting.NAP, MINUTE),
         new Command.Echo(0, Integer.MAX_VALUE, Waiting.NAP, MINUTE),
         new Command.Echo(0, 40, Waiting.NAP, -1),
@@ -355,10 +358,10 @@ class SessionTest {
   @ParameterizedTest
   @MethodSource("outOfBounds")
   void whatIsOutOfBoundsIsRefusedAndLeavesTheLinkFree(Command command) throws Exception {
-    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+    try (Link endpoint = joined(0, Transport.UDP)) {
       assertThrows(IOException.class, () -> session.obey(command));
       assertRefused("nothing runs there", new Command.Stop(0));
-      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+      assertEquals(Link.NOTHING, Messages.poll(endpoint, 40));
     }
   }
 
@@ -391,7 +394,7 @@ class SessionTest {
 
   @Test
   void aBusyLinkTakesNothingElse() throws Exception {
-    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+    try (Link endpoint = joined(0, Transport.UDP)) {
       done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
       assertRefused("link 0 is busy", new Command.Echo(0, 40, Waiting.NAP, MINUTE));
       assertRefused("link 0 is busy", flood(0, 1, 0));
@@ -399,13 +402,13 @@ class SessionTest {
       assertEquals(
           Optional.empty(), session.obey(new Command.Go(0, 0)), "nothing to start in a sink");
       stop(0);
-      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+      assertEquals(Link.NOTHING, Messages.poll(endpoint, 40));
     }
   }
 
   @Test
   void aFloodThatWaitsForItsNextMessageCanBeStopped() throws Exception {
-    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+    try (Link endpoint = joined(0, Transport.UDP)) {
       done(flood(0, 10, Session.MAX_MILLIS * 1_000_000L));
       session.obey(new Command.Go(0, 0));
       assertEquals(40, Messages.take(endpoint, 40).length);
@@ -415,7 +418,7 @@ class SessionTest {
 
   @Test
   void anActivityThatFailedIsARefusalWithItsReason() throws Exception {
-    Endpoint endpoint = joined(0, Transport.TCP);
+    Link endpoint = joined(0, Transport.TCP);
     done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
     endpoint.close();
     assertFailure("has closed its end");
@@ -423,23 +426,23 @@ class SessionTest {
 
   @Test
   void aCpuThatIsNotThereIsARefusalAndNotAnEmptyCount() throws Exception {
-    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+    try (Link endpoint = joined(0, Transport.UDP)) {
       done(new Command.Pin(0, 1000));
       done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
       assertFailure("cannot pin to CPU 1000");
-      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+      assertEquals(Link.NOTHING, Messages.poll(endpoint, 40));
     }
   }
 
   @Test
   void aLookAtWhatCouldNotBeginSaysWhy() throws Exception {
-    try (Endpoint endpoint = joined(0, Transport.UDP)) {
+    try (Link endpoint = joined(0, Transport.UDP)) {
       done(new Command.Pin(0, 1000));
       done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
       Reply reply = session.obey(new Command.Look(0)).orElseThrow();
       String reason = assertInstanceOf(Reply.Refused.class, reply).reason();
       assertTrue(reason.contains("cannot pin to CPU 1000"), reason);
-      assertEquals(Endpoint.NOTHING, Messages.poll(endpoint, 40));
+      assertEquals(Link.NOTHING, Messages.poll(endpoint, 40));
     }
   }
 
@@ -459,9 +462,9 @@ class SessionTest {
 
   @Test
   void theEndOfASessionEndsAllItsLinksEvenASendThatNobodyTakes() throws Exception {
-    Endpoint blocked = joined(0, Transport.TCP);
-    Endpoint other = joined(1, Transport.TCP);
-    done(new Command.Flood(0, 65_507, MINUTE, Session.MAX_COUNT, 1, 0, 0, 0, 0, ""));
+    Link blocked = joined(0, Transport.TCP);
+    Link other = joined(1, Transport.TCP);
+    done(new Command.Flood(0, 65_507, Waiting.SPIN, MINUTE, Session.MAX_COUNT, 1, 0, 0, 0, 0, ""));
     done(new Command.Echo(1, 40, Waiting.NAP, MINUTE));
     session.obey(new Command.Go(0, 0));
     assertEquals(65_507, Messages.take(blocked, 65_507).length);
@@ -472,7 +475,7 @@ class SessionTest {
     assertRefused("no link 0", new Command.Stop(0));
   }
 
-  private static void assertCloses(Endpoint endpoint, int size) throws IOException {
+  private static void assertCloses(Link endpoint, int size) throws IOException {
     try (endpoint) {
       IOException e =
           assertThrows(
@@ -492,7 +495,7 @@ class SessionTest {
     boolean allowed = JoinedPair.inBackground(Precedence::take).get();
     String ahead = allowed ? "1" : "0";
     joined(0, Transport.UDP);
-    done(new Command.Flood(0, 40, MINUTE, 10, 1, 0, 0, 4, 0, ""));
+    done(new Command.Flood(0, 40, Waiting.SPIN, MINUTE, 10, 1, 0, 0, 4, 0, ""));
     joined(1, Transport.UDP);
     done(new Command.Sink(1, 40, Waiting.NAP, MINUTE));
     assertEquals(ahead, PrecedenceTest.policy(Path.of("/proc/thread-self")));
@@ -500,7 +503,7 @@ class SessionTest {
     assertEquals("0", policyOfThread("link-1", "0"));
     stop(0);
     stop(1);
-    done(new Command.Flood(0, 40, MINUTE, 10, 1, 0, 0, 4, 0, ""));
+    done(new Command.Flood(0, 40, Waiting.SPIN, MINUTE, 10, 1, 0, 0, 4, 0, ""));
     session.close();
     assertEquals("0", PrecedenceTest.policy(Path.of("/proc/thread-self")));
   }

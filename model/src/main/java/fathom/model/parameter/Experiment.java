@@ -31,7 +31,7 @@ public enum Experiment {
       "send-service",
       Kind.PACKET,
       "one send until the transmit queue is empty",
-      List.of("SendService")),
+      List.of("ServiceTime", "SendService")),
   SEND_GAP(
       "send-gap",
       Kind.PACKET,
@@ -56,7 +56,7 @@ public enum Experiment {
       "ping-pong",
       Kind.PACKET,
       "paced round trips, 1 to ⌊p/2⌋ pairs at once",
-      List.of("PingPong", "MpiRoundTrip")),
+      List.of("RoundTrip", "PingPong", "MpiRoundTrip")),
   STREAMS(
       "streams",
       Kind.PACKET,
@@ -109,8 +109,8 @@ public enum Experiment {
   }
 
   /**
-   * Names of the JMH benchmark classes whose results are of this experiment: that over sockets, or
-   * in memory, then that through MPI.
+   * Names of the JMH benchmark classes whose results are of this experiment: that of today, then
+   * those of earlier releases, whose raw results are still read.
    */
   public List<String> benchmarks() {
     return benchmarks;

@@ -114,17 +114,8 @@ public enum JmhParameter {
   /** Thread level that is asked of MPI: single, funneled, serialized or multiple. */
   MPI_THREAD("mpiThread"),
 
-  /** Messages per second of each of the sizes, in their order. */
-  RATES("rates"),
-
-  /** Bytes under way before a credit is awaited. */
-  FLIGHT_BYTES("flightBytes"),
-
   /** Network interface whose frames are counted; empty for none. */
   DEVICE("device"),
-
-  /** {@code true} if there are more ranks than cores. */
-  NAPPING("napping"),
 
   /** Operation of the MPI library, {@code bcast}, {@code allreduce}, …. */
   OPERATION("operation"),

@@ -24,7 +24,7 @@ import java.util.OptionalInt;
  */
 public record Diagnostics(
     List<Check> checks,
-    List<RoundTrip> roundTrips,
+    List<RoundTripTime> roundTrips,
     List<Distribution> distributions,
     List<Effort> efforts,
     Map<Parameter, String> disturbed,
@@ -36,7 +36,7 @@ public record Diagnostics(
   /** Without single operations and blocks. */
   public Diagnostics(
       List<Check> checks,
-      List<RoundTrip> roundTrips,
+      List<RoundTripTime> roundTrips,
       List<Effort> efforts,
       Map<Parameter, String> disturbed) {
     this(checks, roundTrips, List.of(), efforts, disturbed, OptionalInt.empty(), List.of());

@@ -2,7 +2,7 @@ package fathom.model.simulate;
 
 import fathom.model.predict.Costs;
 import fathom.model.predict.NoPredictionException;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import fathom.model.sheet.Sheet;
 import java.util.List;
 
@@ -17,7 +17,7 @@ public final class InsideTiming {
   private static final int HALVES = 2;
 
   private final Costs costs;
-  private final List<RoundTrip> roundTrips;
+  private final List<RoundTripTime> roundTrips;
 
   private InsideTiming(Sheet sheet) {
     this.costs = Costs.of(sheet);
@@ -55,8 +55,8 @@ public final class InsideTiming {
     while (above < roundTrips.size() - 1 && roundTrips.get(above).sizeBytes() < bytes) {
       above++;
     }
-    RoundTrip right = roundTrips.get(above);
-    RoundTrip left = roundTrips.get(Math.max(0, above - 1));
+    RoundTripTime right = roundTrips.get(above);
+    RoundTripTime left = roundTrips.get(Math.max(0, above - 1));
     double width = right.sizeBytes() - left.sizeBytes();
     double rise = right.micros().value() - left.micros().value();
     double part = width == 0 ? 0 : (bytes - left.sizeBytes()) / width;

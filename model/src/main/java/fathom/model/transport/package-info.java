@@ -1,7 +1,7 @@
 /**
  * The ways to carry a message between two processes. What lives here: what each means to a
  * measurement, a prediction and a peer that asks who may be sent to. What may not come in: sockets;
- * {@code fathom.bench.net.Port} opens those. A new one is a constant of {@link
+ * {@code fathom.bench.link.Port} opens those. A new one is a constant of {@link
  * fathom.model.transport.Transport} and how {@code Port} opens it.
  */
 @NullMarked

@@ -10,7 +10,7 @@ import fathom.model.predict.Costs;
 import fathom.model.predict.MissingParameterException;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import java.util.EnumMap;
@@ -44,8 +44,8 @@ class InsideTimingTest {
         TABLE.provenance());
   }
 
-  private static RoundTrip trip(int bytes, double micros) {
-    return new RoundTrip(bytes, Estimate.exact(micros));
+  private static RoundTripTime trip(int bytes, double micros) {
+    return new RoundTripTime(bytes, Estimate.exact(micros));
   }
 
   @Test

@@ -7,7 +7,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import fathom.model.sheet.Sheet;
 import fathom.reports.figures.chart.Caption;
 import fathom.reports.figures.chart.Figure;
@@ -35,7 +35,7 @@ final class LatencyPlot {
   private static final int HEIGHT = 190;
 
   private final Sheet sheet;
-  private final List<RoundTrip> trips;
+  private final List<RoundTripTime> trips;
   private final Optional<Outcome.Linear> gap;
   private final List<Residual> gaps;
   private final SizeSpan span;
@@ -52,7 +52,7 @@ final class LatencyPlot {
     this.span =
         SizeSpan.of(
             IntStream.concat(
-                trips.stream().mapToInt(RoundTrip::sizeBytes),
+                trips.stream().mapToInt(RoundTripTime::sizeBytes),
                 gaps.stream().mapToInt(r -> r.at().sizeBytes())),
             sheet.cluster().mtuBytes());
   }

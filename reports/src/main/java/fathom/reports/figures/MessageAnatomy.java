@@ -6,7 +6,7 @@ import fathom.model.interval.CostBand;
 import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import fathom.model.sheet.Sheet;
 import java.util.List;
 import java.util.Optional;
@@ -85,7 +85,7 @@ final class MessageAnatomy {
   }
 
   /** Half a measured round trip, in µs. */
-  static Estimate half(RoundTrip trip) {
+  static Estimate half(RoundTripTime trip) {
     Estimate whole = trip.micros();
     return new Estimate(
         whole.value() / 2, new Interval(whole.ci().low() / 2, whole.ci().high() / 2));

@@ -10,7 +10,7 @@ import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Distribution;
 import fathom.model.sheet.Effort;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
 import java.util.EnumMap;
@@ -83,7 +83,7 @@ public final class SheetJson {
     root.set("checks", JsonRecords.tree(diagnostics.checks()));
     if (!diagnostics.roundTrips().isEmpty()) {
       ArrayNode roundTrips = root.putArray(ROUND_TRIPS);
-      for (RoundTrip trip : diagnostics.roundTrips()) {
+      for (RoundTripTime trip : diagnostics.roundTrips()) {
         JsonText.put(roundTrips.addObject().put("size", trip.sizeBytes()), "us", trip.micros());
       }
     }
@@ -160,9 +160,9 @@ public final class SheetJson {
                 root.listIfAny("core_speed", CoreSpeed.class)));
   }
 
-  private static RoundTrip roundTrip(JsonAt at) {
+  private static RoundTripTime roundTrip(JsonAt at) {
     return at.build(
-        () -> new RoundTrip(at.field("size").integer(), OutcomeJson.estimate(at, "us")));
+        () -> new RoundTripTime(at.field("size").integer(), OutcomeJson.estimate(at, "us")));
   }
 
   private static Sheet.Cluster cluster(JsonAt at) {

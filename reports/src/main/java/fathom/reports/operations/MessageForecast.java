@@ -11,7 +11,7 @@ import fathom.model.predict.Costs;
 import fathom.model.predict.MissingParameterException;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import fathom.model.sheet.Sheet;
 import fathom.model.simulate.Bursts;
 import fathom.model.simulate.InsideTiming;
@@ -131,12 +131,12 @@ public final class MessageForecast {
    */
   private static OptionalDouble left(Sheet sheet, Costs costs) {
     return sheet.diagnostics().roundTrips().stream()
-        .min(Comparator.comparingInt(RoundTrip::sizeBytes))
+        .min(Comparator.comparingInt(RoundTripTime::sizeBytes))
         .map(trip -> left(trip, costs))
         .orElse(OptionalDouble.empty());
   }
 
-  private static OptionalDouble left(RoundTrip trip, Costs costs) {
+  private static OptionalDouble left(RoundTripTime trip, Costs costs) {
     int bytes = Math.max(1, trip.sizeBytes());
     try {
       double parts = costs.sendOverhead(bytes) + costs.reception(bytes);

@@ -3,7 +3,7 @@ package fathom.reports.pages;
 import fathom.model.interval.RelativeWidth;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.document.Block;
@@ -113,7 +113,7 @@ public final class SheetSummary {
 
   /** Of the smallest and of the largest size. */
   private Optional<String> roundTrips() {
-    List<RoundTrip> trips = sheet.diagnostics().roundTrips();
+    List<RoundTripTime> trips = sheet.diagnostics().roundTrips();
     return trips.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -164,7 +164,7 @@ public final class SheetSummary {
   }
 
   /** {@code 24.6 ± 0.4 µs at 1 byte}. */
-  private static String words(RoundTrip trip) {
+  private static String words(RoundTripTime trip) {
     return Digits.of(trip.micros()).inOne()
         + " µs at "
         + Description.count(trip.sizeBytes(), "byte");

@@ -4,7 +4,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.OperationTag;
 import fathom.model.sheet.Distribution;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.document.Block;
@@ -197,7 +197,7 @@ public final class SingleRows {
       case PING_PONG ->
           sheet.diagnostics().roundTrips().stream()
               .filter(trip -> trip.sizeBytes() == tag.sizeBytes())
-              .map(RoundTrip::micros)
+              .map(RoundTripTime::micros)
               .map(micros -> micros.value())
               .findFirst();
       case SEND_OVERHEAD -> sheet.cost(Parameter.SEND_OVERHEAD).map(c -> c.at(tag.sizeBytes()));

@@ -10,7 +10,7 @@ import fathom.model.cost.Interval;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.SheetLike;
@@ -43,8 +43,8 @@ class MessagePlotTest {
 
   /** Round trips of 20 ± 2 µs at these sizes. */
   private static Sheet timed(Sheet sheet, int... sizes) {
-    List<RoundTrip> trips =
-        Arrays.stream(sizes).mapToObj(m -> new RoundTrip(m, Estimate.of(20, 2))).toList();
+    List<RoundTripTime> trips =
+        Arrays.stream(sizes).mapToObj(m -> new RoundTripTime(m, Estimate.of(20, 2))).toList();
     Diagnostics none = Diagnostics.NONE;
     return SheetLike.of(sheet)
         .diagnostics(new Diagnostics(none.checks(), trips, none.efforts(), none.disturbed()))

@@ -8,7 +8,7 @@ import fathom.model.sheet.Check.Verdict;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
 import fathom.reports.SampleSheets;
@@ -37,7 +37,7 @@ final class Pages {
         .diagnostics(
             new Diagnostics(
                 List.of(new Check(text, Verdict.FAILS, text)),
-                List.of(new RoundTrip(40, Estimate.of(20, 1))),
+                List.of(new RoundTripTime(40, Estimate.of(20, 1))),
                 SampleSheets.table1().diagnostics().efforts(),
                 Map.of(Parameter.SEND_GAP, text)))
         .provenance(Map.of(text, text, "fathom.version", text))

@@ -13,7 +13,7 @@ import fathom.model.predict.Costs;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.validation.LibraryChoice;
@@ -145,7 +145,7 @@ class ChoiceForecastsTest {
         Map.of(),
         List.of(),
         new Diagnostics(
-            List.of(), List.of(new RoundTrip(1, Estimate.exact(500))), List.of(), Map.of()),
+            List.of(), List.of(new RoundTripTime(1, Estimate.exact(500))), List.of(), Map.of()),
         sheet.provenance());
   }
 
@@ -214,7 +214,7 @@ class ChoiceForecastsTest {
             table.heapCopies(),
             table.truths(),
             table.warnings(),
-            new Diagnostics(List.of(), List.of(new RoundTrip(0, trip)), List.of(), Map.of()),
+            new Diagnostics(List.of(), List.of(new RoundTripTime(0, trip)), List.of(), Map.of()),
             table.provenance());
     ChoiceForecasts forecasts =
         new ChoiceForecasts(busy, NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);

@@ -14,7 +14,7 @@ import fathom.model.sheet.Check;
 import fathom.model.sheet.Check.Verdict;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.RoundTrip;
+import fathom.model.sheet.RoundTripTime;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.model.sheet.UpperBound;
@@ -218,8 +218,8 @@ class SheetSummaryTest {
                 new Diagnostics(
                     List.of(),
                     List.of(
-                        new RoundTrip(1, Estimate.of(24.6, 0.4)),
-                        new RoundTrip(1472, Estimate.of(301.5, 2))),
+                        new RoundTripTime(1, Estimate.of(24.6, 0.4)),
+                        new RoundTripTime(1472, Estimate.of(301.5, 2))),
                     List.of(),
                     Map.of()))
             .sheet();

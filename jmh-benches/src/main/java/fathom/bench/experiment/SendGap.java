@@ -1,0 +1,225 @@
+package fathom.bench.experiment;
+
+import fathom.bench.link.Deadline;
+import fathom.model.protocol.Waiting;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.time.Duration;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.IterationParams;
+
+/**
+ * g_s: back-to-back sends at equilibrium, many more than the transmit queue holds (TH A.4). The
+ * send blocks in the kernel while the queue is full; the score is the time per send. Through MPI
+ * there is no such queue: the far end gives credits, so that the line is never idle and only so
+ * much is under way.
+ *
+ * <p>Peers: one, which receives.
+ */
+public class SendGap extends OnePeerBenchmark {
+  /** A window that starts with an empty queue is biased: the queue fills for free. */
+  private static final long FILL_NANOS = 10_000_000;
+
+  /** Most attempts to leave the queue half full, each as long as the queue. */
+  private static final int MOST_REFILLS = 4;
+
+  /**
+   * Least memory the kernel charges a queued packet, so that counting by it overfills the queue.
+   */
+  private static final int LEAST_CHARGE_BYTES = 512;
+
+  /** A send that took this long waited for room; one that did not takes a few µs. */
+  private static final long WAITED_NANOS = 20_000;
+
+  private static final int LEAST_IN_STRETCH = 10;
+
+  /**
+   * Full within milliseconds of the smallest messages, and more than a fast line brings within a
+   * round trip.
+   */
+  private static final int STREAM_QUEUE_BYTES = 64 << 10;
+
+  /** How long messages bounded by credits are sent before a window: queues on the way fill. */
+  private static final long CREDIT_FILL_NANOS = 60_000_000;
+
+  /** The same in messages, of those that may be under way. */
+  private static final int FILLS = 4;
+
+  /** What drained while the account was read would be refilled for nothing: 0.4 % of a window. */
+  private static final int REFILLS = 2;
+
+  /** Network interface whose frames are counted; empty for none. */
+  @Param("")
+  public String device = "";
+
+  /** What a window's mean does not say. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.EVENTS)
+  public static class Equilibrium {
+    private double gap;
+
+    /**
+     * Time per send in µs, the median over stretches between two sends that had to wait: then the
+     * queue stands alike. Without such stretches, as on a slow line, it is the time over the
+     * messages that left the queue. It is 0 over a stream and where the queue does not fill up: the
+     * score counts there.
+     */
+    public double gapMicros() {
+      return gap;
+    }
+  }
+
+  private Equilibrium equilibrium = new Equilibrium();
+  private Frames frames = new Frames();
+  private final Stretches stretches = new Stretches(LEAST_IN_STRETCH);
+  private boolean isStream;
+  private boolean waits;
+
+  /** Whether the queue is at least half full when the window begins. */
+  private boolean isHalfFull;
+
+  private long lastNanos;
+  private long beganNanos;
+  private long sent;
+  private long sentBefore;
+  private int queuedBytes;
+
+  /** Bytes that the kernel charges for a message in the queue; 0 where the queue stayed empty. */
+  private int chargeBytes;
+
+  @Setup(Level.Trial)
+  public void bindEquilibrium(Equilibrium counters, Frames counted) {
+    equilibrium = counters;
+    frames = counted;
+  }
+
+  @Override
+  void join() throws IOException {
+    super.join();
+    frames.open(device);
+    isStream = !link.canLose();
+    if (isStream && !InetAddress.getByName(local).isLoopbackAddress()) {
+      link.boundQueue(STREAM_QUEUE_BYTES);
+    }
+  }
+
+  @Setup(Level.Iteration)
+  public void begin(IterationParams iteration) throws IOException {
+    beginRow(iteration, 1);
+    sent = 0;
+    if (link.mostUnderWay(sizeBytes) > 0) {
+      peer.sink(sizeBytes, waiting);
+      fillByCredits();
+    } else {
+      // The receiver naps between batches: it must not compete with the sender for a core.
+      peer.sink(sizeBytes, Waiting.NAP);
+      link.blockingSends(true);
+      account.begin(cpu); // a queue that drains while it is read would no longer be full
+      fill();
+      frames.beginSending(sent);
+    }
+    // Over loopback nothing waits, and reading the clock at every send would only slow it.
+    // A stream joins small messages: it waits seldom, and then for many of them.
+    waits = stretches.seen() && chargeBytes > 0 && !isStream;
+    stretches.clear();
+    sentBefore = sent;
+    lastNanos = System.nanoTime();
+  }
+
+  private void fillByCredits() throws IOException {
+    waits = false;
+    chargeBytes = 0;
+    long most = link.mostUnderWay(sizeBytes);
+    long start = System.nanoTime();
+    while (System.nanoTime() - start < CREDIT_FILL_NANOS || sent < FILLS * most) {
+      send();
+    }
+    frames.beginSending(sent);
+    account.begin(cpu);
+    for (long full = sent + REFILLS * most; sent < full; ) {
+      send();
+    }
+  }
+
+  /**
+   * Fills the queue, and tries to leave it at least half full where it fills up. A sender that gets
+   * no core before its window could otherwise fill the queue, or a token bucket, for nothing. On a
+   * fast emulated line that works on this core, small packets never fill the queue, because the
+   * line's timer takes the core from the sender.
+   */
+  private void fill() throws IOException {
+    // Java names half of what the kernel grants.
+    int half = Integer.parseInt(link.facts().getOrDefault("SO_SNDBUF", "0"));
+    int packets = Math.max(1, half / (sizeBytes + LEAST_CHARGE_BYTES));
+    int more = MOST_REFILLS * packets;
+    boolean fillsUp = false;
+    waits = true;
+    stretches.clear();
+    chargeBytes = 0;
+    queuedBytes = link.queuedBytes();
+    long start = System.nanoTime();
+    lastNanos = start;
+    Deadline deadline = Deadline.in(Duration.ofSeconds(5));
+    for (int i = 0;
+        i < packets
+            || System.nanoTime() - start < FILL_NANOS
+            || (fillsUp && queuedBytes < half && more-- > 0);
+        i++) {
+      send();
+      beganNanos = System.nanoTime(); // before the queue is read: a core lost in between counts
+      int queued = link.queuedBytes();
+      chargeBytes = Math.max(chargeBytes, queued - queuedBytes);
+      queuedBytes = queued;
+      isHalfFull = chargeBytes > 0 && queued >= half;
+      fillsUp |= isHalfFull;
+      deadline.check("the transmit queue did not fill");
+    }
+  }
+
+  @Benchmark
+  public void send() throws IOException {
+    sendTo(link);
+    sent++;
+    if (waits) {
+      stretches.message();
+      long now = System.nanoTime();
+      if (now - lastNanos > WAITED_NANOS) {
+        stretches.mark(now);
+      }
+      lastNanos = now;
+    }
+  }
+
+  @TearDown(Level.Iteration)
+  public void end() throws IOException {
+    // Frames and the queue are read first: the line goes on while the account is read.
+    frames.endSending(sent);
+    double grown = link.queuedBytes() - queuedBytes;
+    long nanos = System.nanoTime() - beganNanos;
+    account.end();
+    equilibrium.gap = stretches.medianMicros();
+    if (equilibrium.gap == 0 && waits && isHalfFull) {
+      equilibrium.gap = microsOfEach(nanos, sent - sentBefore - grown / chargeBytes);
+    }
+    link.blockingSends(false);
+    link.drain();
+    endRow();
+  }
+
+  /**
+   * Time that the line took for each message, in µs.
+   *
+   * @param left messages that left the queue
+   * @return not a number where none did
+   */
+  private static double microsOfEach(long nanos, double left) {
+    return left > 0 ? nanos / 1e3 / left : Double.NaN;
+  }
+}

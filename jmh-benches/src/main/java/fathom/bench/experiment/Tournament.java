@@ -1,0 +1,242 @@
+package fathom.bench.experiment;
+
+import fathom.bench.fork.Match;
+import fathom.bench.fork.NodePair;
+import fathom.bench.fork.Rounds;
+import fathom.bench.link.LinkAccount;
+import fathom.bench.peer.Counts;
+import fathom.bench.peer.Pace;
+import fathom.bench.peer.Pair;
+import fathom.model.protocol.JvmOption;
+import fathom.model.protocol.Waiting;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
+
+/**
+ * Are all nodes alike? Every pair of them in rounds of disjoint pairs, all pairs of a round at
+ * once: round trips of the smallest size back to back, then a one-way stream of the largest. Where
+ * nodes share a machine's cores, the round trips of a round take turns: a trip of more processes
+ * than cores is a trip through the scheduler. Peers do both, by their own clocks; this process
+ * tells them. A round is played once and then reported pair by pair, one per iteration; the score
+ * is no result.
+ *
+ * <p>Peers: one per node, that of node 1 beside this process. In an MPI job this process is node 1
+ * and plays too; while it asks the others its own pair rests, which must not be in its time.
+ */
+@Fork(
+    value = 6,
+    // No call is timed here.
+    jvmArgsAppend = {
+      JvmOption.CHANNELS_OPEN,
+      JvmOption.NATIVE_ACCESS,
+      "-Xms64m",
+      JvmOption.SERIAL_GC
+    })
+@Warmup(iterations = 1, time = 1)
+@Measurement(iterations = 1, time = 1)
+public class Tournament extends NetworkBenchmark {
+  /** Until the code of a far end is compiled: before that a round trip takes up to 90 µs. */
+  private static final Duration WARM_UP = Duration.ofMillis(200);
+
+  /** The first round trips of a pair make its connection, and find cold code and caches. */
+  private static final Duration COLD = Duration.ofMillis(40);
+
+  private static final Duration ROUND_TRIPS = Duration.ofMillis(40);
+
+  /** Until every queue on the way is full. */
+  private static final Duration SETTLE = Duration.ofMillis(40);
+
+  private static final Duration STREAM = Duration.ofMillis(50);
+
+  /** Until this process's own pair is at it again after the others were asked. */
+  private static final Duration RESUME = Duration.ofMillis(5);
+
+  /** Rounds apart by {@code /}, their pairs by a full stop: {@code 1-2.3-4/1-3.2-4}. */
+  @Param("1-2")
+  public String rounds = "";
+
+  /** Pairs whose round trips run at once; 0 for all of a round. Streams always run together. */
+  @Param("0")
+  public int together;
+
+  private Match match = new Match();
+  private LinkAccount.Excess excessOfRound = LinkAccount.Excess.NONE;
+
+  @SuppressWarnings("NullAway.Init") // join() fills it before anything else runs
+  private Rounds played;
+
+  @Setup(Level.Trial)
+  public void bindMatch(Match counters) {
+    match = counters;
+  }
+
+  @Override
+  void join() {
+    played = Rounds.of(rounds, network.nodes());
+  }
+
+  @Setup(Level.Iteration)
+  public void begin(IterationParams iteration) throws IOException {
+    row.begin(allSizes().getFirst(), 1);
+    if (iteration.getType() == IterationType.WARMUP) {
+      warmUp();
+      return;
+    }
+    match.tell(played.next(this::play));
+    row.excess = excessOfRound; // whichever pair of the round this row tells of
+  }
+
+  private List<Match.Played> play(List<NodePair> pairs, int round) throws IOException {
+    account.begin(cpu);
+    row.excess = LinkAccount.Excess.NONE;
+    long start = System.nanoTime();
+    List<Pair> joined = joined(pairs);
+    List<Counts> trips = roundTrips(joined, COLD);
+    List<Double> rates = streams(joined);
+    release(joined);
+    double roundMicros = (System.nanoTime() - start) / 1e3;
+    account.end();
+    excessOfRound = row.excess;
+    List<Match.Played> told = new ArrayList<>();
+    for (int i = 0; i < pairs.size(); i++) {
+      Counts counts = trips.get(i);
+      // A pair without an answer has no time: 0 says so.
+      double micros = counts.received() == 0 ? 0 : counts.elapsedNanos() / 1e3 / counts.received();
+      NodePair pair = pairs.get(i);
+      pair = joined.get(i).isOwn() && pair.to() == 1 ? pair.reversed() : pair;
+      told.add(new Match.Played(pair, round, micros, counts.lost(), rates.get(i), roundMicros));
+    }
+    return told;
+  }
+
+  /** Lets each node begin round trips, and answer them. */
+  private void warmUp() throws IOException {
+    List<NodePair> pairs = played.first();
+    for (List<NodePair> some : List.of(pairs, pairs.stream().map(NodePair::reversed).toList())) {
+      List<Pair> joined = joined(some);
+      roundTrips(joined, WARM_UP);
+      release(joined);
+    }
+  }
+
+  private List<Pair> joined(List<NodePair> pairs) throws IOException {
+    List<Pair> joined = new ArrayList<>();
+    for (NodePair pair : pairs) {
+      joined.add(network.pair(pair));
+    }
+    return joined;
+  }
+
+  private static void release(List<Pair> pairs) throws IOException {
+    for (Pair pair : pairs) {
+      pair.release();
+    }
+  }
+
+  /** As many pairs together as there are cores for; what each did in its window. */
+  private List<Counts> roundTrips(List<Pair> pairs, Duration settle) throws IOException {
+    // A nap is longer than a round trip through MPI.
+    Waiting ofTrips = transport().isOfLibrary() ? Waiting.SPIN : waiting;
+    List<Counts> trips = new ArrayList<>();
+    int atOnce = together < 1 ? pairs.size() : together;
+    for (int first = 0; first < pairs.size(); first += atOnce) {
+      List<Pair> some = pairs.subList(first, Math.min(first + atOnce, pairs.size()));
+      for (Pair pair : some) {
+        pair.ping(allSizes().getFirst(), ofTrips, Duration.ZERO);
+      }
+      trips.addAll(counted(some, settle, ROUND_TRIPS, Pair::lookAtFirst));
+    }
+    return trips;
+  }
+
+  private List<Double> streams(List<Pair> pairs) throws IOException {
+    int size = allSizes().getLast();
+    for (Pair pair : pairs) {
+      pair.stream(size, waiting, new Pace.BackToBack());
+    }
+    for (Pair pair : pairs) {
+      pair.go(Duration.ZERO);
+    }
+    return counted(pairs, SETTLE, STREAM, Pair::lookAtSecond).stream()
+        .map(
+            counts ->
+                1e3
+                    * size
+                    * (counts.received() + counts.dropped())
+                    / Math.max(1, counts.elapsedNanos()))
+        .toList();
+  }
+
+  /** Asks one end of a pair how far it is. */
+  private interface Look {
+    Counts at(Pair pair) throws IOException;
+  }
+
+  /** What pairs do in a window once they are at it; then all are stopped. */
+  private List<Counts> counted(List<Pair> pairs, Duration settle, Duration window, Look look)
+      throws IOException {
+    Optional<Pair> own = pairs.stream().filter(Pair::isOwn).findFirst();
+    List<Pair> others = pairs.stream().filter(pair -> !pair.isOwn()).toList();
+    work(own, settle);
+    Map<Pair, Counts> before = looks(others, look);
+    if (own.isPresent()) {
+      work(own, RESUME);
+      before.put(own.get(), look.at(own.get()));
+    }
+    work(own, window);
+    Map<Pair, Counts> after = looks(own.stream().toList(), look);
+    after.putAll(looks(others, look));
+    for (Pair pair : pairs) {
+      row.add(pair.stop().excess());
+    }
+    List<Counts> differences = new ArrayList<>();
+    for (Pair pair : pairs) {
+      differences.add(
+          Objects.requireNonNull(after.get(pair)).since(Objects.requireNonNull(before.get(pair))));
+    }
+    return differences;
+  }
+
+  /** While one is asked, all others go on. */
+  private static Map<Pair, Counts> looks(List<Pair> pairs, Look look) throws IOException {
+    Map<Pair, Counts> looks = new IdentityHashMap<>();
+    for (Pair pair : pairs) {
+      looks.put(pair, look.at(pair));
+    }
+    return looks;
+  }
+
+  private static void work(Optional<Pair> own, Duration time) throws IOException {
+    if (own.isPresent()) {
+      own.get().work(time);
+      return;
+    }
+    try {
+      Thread.sleep(time);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  /** Nothing: the peers have done the work. */
+  @Benchmark
+  public long report() {
+    return System.nanoTime();
+  }
+}

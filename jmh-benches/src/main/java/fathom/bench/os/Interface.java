@@ -1,0 +1,66 @@
+package fathom.bench.os;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The counters of a network interface: how many frames and bytes the library made of its messages,
+ * which is no function of their size alone (small ones may be joined).
+ *
+ * @param statistics the directory of its counters; empty counts nothing
+ */
+public record Interface(String statistics) {
+  private static final Path ALL = Path.of("/sys/class/net");
+
+  /**
+   * @param frames sent, or received
+   * @param bytes of them
+   */
+  public record Counts(long frames, long bytes) {
+    public Counts since(Counts before) {
+      return new Counts(frames - before.frames, bytes - before.bytes);
+    }
+  }
+
+  /**
+   * By its name; an empty one is none.
+   *
+   * @throws IllegalArgumentException where there is none of that name
+   */
+  public static Interface named(String name) {
+    if (name.isEmpty()) {
+      return new Interface("");
+    }
+    Path statistics = ALL.resolve(name).resolve("statistics");
+    if (!name.matches("[\\w.@-]+") || !Files.isDirectory(statistics)) {
+      throw new IllegalArgumentException("no network interface " + name + " here: see `ip link`");
+    }
+    return new Interface(statistics.toString());
+  }
+
+  /** What it has sent so far. */
+  public Counts sent() {
+    return counts("tx");
+  }
+
+  /** What it has received so far. */
+  public Counts received() {
+    return counts("rx");
+  }
+
+  private Counts counts(String direction) {
+    return statistics.isEmpty()
+        ? new Counts(0, 0)
+        : new Counts(counter(direction + "_packets"), counter(direction + "_bytes"));
+  }
+
+  private long counter(String name) {
+    try {
+      return Long.parseLong(Files.readString(Path.of(statistics, name)).strip());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
