@@ -188,7 +188,7 @@ class MpiIT {
   @ValueSource(strings = {OPEN_MPI, MPICH})
   void theJvmKeepsItsSignalsAndErrorsAreNamed(String mpirun) {
     List<String> command = MpiRuns.launcher(mpirun);
-    command.addAll(program("NullChecks"));
+    command.addAll(MpiRuns.program("fathom.bench.mpi.NullChecks"));
     try (Launch launch = Launch.of(Map.of(), command)) {
       Told told = launch.end();
       assertEquals(0, told.exitCode(), told::toString);
@@ -219,7 +219,7 @@ class MpiIT {
                 library.toString(),
                 source.toString()));
     assertTrue(built.ok(), built::reason);
-    List<String> command = program("EveryCall");
+    List<String> command = MpiRuns.program("fathom.bench.mpi.EveryCall");
     command.add(level);
     try (Launch launch =
         Launch.of(
@@ -236,18 +236,5 @@ class MpiIT {
               "every call was made"),
           told.out().lines().toList());
     }
-  }
-
-  /** A program among the tests of what is in benchmarks.jar. */
-  private static List<String> program(String name) {
-    return new ArrayList<>(
-        List.of(
-            Repository.java().toString(),
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            Repository.benchmarksJar()
-                + ":"
-                + Repository.home().resolve("jmh-benches/target/test-classes"),
-            "fathom.bench.mpi." + name));
   }
 }

@@ -84,6 +84,20 @@ final class MpiRuns {
     return script;
   }
 
+  /** A program of benchmarks.jar, or one among the tests of what is in it. */
+  static List<String> program(String name) {
+    return new ArrayList<>(
+        List.of(
+            Repository.java().toString(),
+            "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED",
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            Repository.benchmarksJar()
+                + ":"
+                + Repository.home().resolve("jmh-benches/target/test-classes"),
+            name));
+  }
+
   /**
    * A benchmark whose forks are MPI jobs. JMH's lock is in the directory of the result: with the
    * machine's own, JMH refuses to start beside another test of another checkout.

@@ -134,6 +134,7 @@ public class BurstLoss extends ManyToOneBenchmark {
   private Deck<BurstShape> deck = new Deck<>(List.of(new BurstShape(1, 1, 1)), 0);
   private final List<List<Pair>> otherPorts = new ArrayList<>();
   private long dropsBefore;
+  private boolean hasPrecedence;
 
   @Setup(Level.Trial)
   public void bindBurst(Burst counters) {
@@ -143,7 +144,7 @@ public class BurstLoss extends ManyToOneBenchmark {
   @Override
   void join() throws IOException {
     require(transport().canLose(), "B_L needs a transport that loses what has no room: udp");
-    burst.ahead = Precedence.take() ? 1 : 0;
+    hasPrecedence = Precedence.take();
     shapes = BurstShape.list(bursts);
     int ports = shapes.stream().mapToInt(BurstShape::receivers).max().orElse(1);
     int others = network.size() - ownSenders;
@@ -190,6 +191,7 @@ public class BurstLoss extends ManyToOneBenchmark {
     nextSize(iteration);
     boolean warmup = iteration.getType() == IterationType.WARMUP;
     burst.shape = warmup ? shapes.getFirst() : deck.deal();
+    burst.ahead = hasPrecedence ? 1 : 0;
     row.begin(sizeBytes, 1);
     dropsBefore = drops();
     Pace pace =

@@ -235,6 +235,7 @@ public class Collective extends NetworkBenchmark {
   private record Facts(long receiveBufferBytes, long congestionControl) {}
 
   private Played played = new Played();
+  private Facts facts = new Facts(0, 0);
   private List<Piece> list = List.of();
   private Deck<Piece> deck = new Deck<>(List.of(played.piece), 0);
   private Optional<Ensemble> ensemble = Optional.empty();
@@ -262,7 +263,7 @@ public class Collective extends NetworkBenchmark {
     deck = new Deck<>(list, Deck.seed(seed));
     Ensemble all = Ensemble.open(((SocketNetwork) network).handles(), transport());
     ensemble = Optional.of(all);
-    played.facts = facts(all.facts());
+    facts = facts(all.facts());
   }
 
   private static Facts facts(List<Map<String, String>> ofNodes) {
@@ -283,6 +284,7 @@ public class Collective extends NetworkBenchmark {
     boolean warmup = iteration.getType() == IterationType.WARMUP;
     played.piece = warmup ? list.getFirst() : deck.deal();
     played.work = played.piece.work(mtu);
+    played.facts = facts;
     row.begin(played.piece.messageBytes(), 1);
     account.begin(cpu);
   }

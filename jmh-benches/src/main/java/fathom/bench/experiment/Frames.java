@@ -12,7 +12,6 @@ import org.openjdk.jmh.annotations.State;
 @State(Scope.Thread)
 @AuxCounters(AuxCounters.Type.EVENTS)
 public class Frames {
-  private Interface device = Interface.named("");
   private Interface.Counts countedBefore = new Interface.Counts(0, 0);
   private Interface.Counts counted = countedBefore;
   private long messagesBefore;
@@ -33,32 +32,27 @@ public class Frames {
     return counted.bytes();
   }
 
-  /** Chooses the interface; an empty name is none. */
-  void open(String name) {
-    device = Interface.named(name);
-  }
-
   /** The first reading of what was sent, after so many messages. */
-  void beginSending(long messages) {
-    countedBefore = device.sent();
+  void beginSending(Interface line, long messages) {
+    countedBefore = line.sent();
     messagesBefore = messages;
   }
 
   /** The second. */
-  void endSending(long messages) {
-    counted = device.sent().since(countedBefore);
+  void endSending(Interface line, long messages) {
+    counted = line.sent().since(countedBefore);
     messagesOnWire = messages - messagesBefore;
   }
 
   /** The first reading of what was received, after so many messages. */
-  void beginReceiving(long messages) {
-    countedBefore = device.received();
+  void beginReceiving(Interface line, long messages) {
+    countedBefore = line.received();
     messagesBefore = messages;
   }
 
   /** The second. */
-  void endReceiving(long messages) {
-    counted = device.received().since(countedBefore);
+  void endReceiving(Interface line, long messages) {
+    counted = line.received().since(countedBefore);
     messagesOnWire = messages - messagesBefore;
   }
 }

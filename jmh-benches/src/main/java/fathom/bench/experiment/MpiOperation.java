@@ -133,6 +133,7 @@ public class MpiOperation extends NetworkBenchmark {
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) {
     nextSize(iteration);
+    row.begin(sizeBytes, operations);
     account.begin(cpu);
   }
 
@@ -160,14 +161,11 @@ public class MpiOperation extends NetworkBenchmark {
     account.end();
   }
 
-  @TearDown(Level.Trial)
   @Override
-  public void disconnect() throws IOException {
+  void part() throws IOException {
     if (root.isPresent()) {
       root.get().close();
       ((RankNetwork) network).leave();
     }
-    root = Optional.empty();
-    super.disconnect();
   }
 }

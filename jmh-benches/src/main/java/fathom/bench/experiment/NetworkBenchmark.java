@@ -165,6 +165,13 @@ public abstract class NetworkBenchmark {
   /** A warm-up that is to do much in little time; the last is as a measured window is. */
   boolean isHurried;
 
+  /** Gives a fork its network; a test brings one in which several experiments run. */
+  interface Networks {
+    Network open() throws IOException;
+  }
+
+  Networks networks = this::network;
+
   /** The network, once there is one: a trial that cannot begin is ended as well. */
   private Closeable open = () -> {};
 
@@ -190,12 +197,16 @@ public abstract class NetworkBenchmark {
     account = counters;
   }
 
+  /**
+   * Reaches the far ends. JMH calls the set-ups of a class and its base in the order of their
+   * names, so that counters may be bound before this or after: nothing here may write to them.
+   */
   @Setup(Level.Trial)
   public void connect() throws IOException {
     Affinity.runAnywhere(); // JMH, which started this, is kept off the timed CPU
     Affinity.pin(cpu);
     // First: a rank that has not begun MPI can fail without its launcher ending the others.
-    network = network();
+    network = networks.open();
     open = network;
     if (cpu >= 0 && partnerCpu >= 0 && cpu != partnerCpu) {
       crossing = Optional.of(new Crossing(partnerCpu));
@@ -275,8 +286,12 @@ public abstract class NetworkBenchmark {
         crossing.map(Crossing::nanos).orElse(OptionalDouble.empty()).orElse(MessageRow.UNKNOWN);
   }
 
+  /** Ends what {@link #join} began, while there is a network. */
+  void part() throws IOException {}
+
   @TearDown(Level.Trial)
   public void disconnect() throws IOException {
+    part();
     open.close();
     crossing.ifPresent(Crossing::close);
   }

@@ -3,6 +3,7 @@ package fathom.bench.experiment;
 import fathom.bench.link.Deadline;
 import fathom.bench.link.Link;
 import fathom.bench.link.LinkAccount;
+import fathom.bench.os.Interface;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.FloodEnd;
 import fathom.bench.peer.Pace;
@@ -131,6 +132,7 @@ public class ReceiveGap extends ManyToOneBenchmark {
   private final ArrivalSpan span = new ArrivalSpan();
   private Arrivals arrivals = new Arrivals();
   private Frames frames = new Frames();
+  private Interface line = Interface.named("");
 
   private Link[] links = {};
 
@@ -157,9 +159,8 @@ public class ReceiveGap extends ManyToOneBenchmark {
     links = senders.stream().map(Peer::link).toArray(Link[]::new);
     comeByThemselves = links[0].movesByItself();
     require(
-        comeByThemselves || senders.size() == 2,
-        "the receive gap needs three ranks, two of which send");
-    frames.open(device);
+        senders.size() >= 2, "the receive gap needs two senders or more; got " + senders.size());
+    line = Interface.named(device);
     if (!offered.isEmpty()) {
       OfferedLoad.list(offered, leastBytes())
           .forEach(load -> paces.put(load.sizeBytes(), clumps(load)));
@@ -192,7 +193,7 @@ public class ReceiveGap extends ManyToOneBenchmark {
     if (comeByThemselves) {
       takeAll();
     }
-    frames.beginReceiving(received);
+    frames.beginReceiving(line, received);
     restNanos = rest((System.nanoTime() - begun) / Math.max(1, received));
     takenBefore = received;
     received = 0;
@@ -271,7 +272,7 @@ public class ReceiveGap extends ManyToOneBenchmark {
   @TearDown(Level.Iteration)
   public void end() throws IOException {
     arrivals.receivedMessages = received; // in JMH's own window, as its score
-    frames.endReceiving(takenBefore + received);
+    frames.endReceiving(line, takenBefore + received);
     if (comeByThemselves) {
       takeAll();
     } else {

@@ -1,6 +1,7 @@
 package fathom.bench.experiment;
 
 import fathom.bench.link.Deadline;
+import fathom.bench.os.Interface;
 import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -78,6 +79,7 @@ public class SendGap extends OnePeerBenchmark {
 
   private Equilibrium equilibrium = new Equilibrium();
   private Frames frames = new Frames();
+  private Interface line = Interface.named("");
   private final Stretches stretches = new Stretches(LEAST_IN_STRETCH);
   private boolean isStream;
   private boolean waits;
@@ -103,7 +105,7 @@ public class SendGap extends OnePeerBenchmark {
   @Override
   void join() throws IOException {
     super.join();
-    frames.open(device);
+    line = Interface.named(device);
     isStream = !link.canLose();
     if (isStream && !InetAddress.getByName(local).isLoopbackAddress()) {
       link.boundQueue(STREAM_QUEUE_BYTES);
@@ -123,7 +125,7 @@ public class SendGap extends OnePeerBenchmark {
       link.blockingSends(true);
       account.begin(cpu); // a queue that drains while it is read would no longer be full
       fill();
-      frames.beginSending(sent);
+      frames.beginSending(line, sent);
     }
     // Over loopback nothing waits, and reading the clock at every send would only slow it.
     // A stream joins small messages: it waits seldom, and then for many of them.
@@ -141,7 +143,7 @@ public class SendGap extends OnePeerBenchmark {
     while (System.nanoTime() - start < CREDIT_FILL_NANOS || sent < FILLS * most) {
       send();
     }
-    frames.beginSending(sent);
+    frames.beginSending(line, sent);
     account.begin(cpu);
     for (long full = sent + REFILLS * most; sent < full; ) {
       send();
@@ -200,7 +202,7 @@ public class SendGap extends OnePeerBenchmark {
   @TearDown(Level.Iteration)
   public void end() throws IOException {
     // Frames and the queue are read first: the line goes on while the account is read.
-    frames.endSending(sent);
+    frames.endSending(line, sent);
     double grown = link.queuedBytes() - queuedBytes;
     long nanos = System.nanoTime() - beganNanos;
     account.end();

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.bench.fork.Flow;
 import fathom.bench.fork.LogLines;
 import fathom.bench.link.Deadline;
 import fathom.bench.link.JoinedPair;
@@ -40,7 +39,10 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** Every packet benchmark once, by hand, in the order in which JMH calls its parts. */
+/**
+ * What single experiments do over sockets beyond the contract of all, by hand, in the order in
+ * which JMH calls their parts.
+ */
 @Timeout(60)
 class ExperimentsTest {
   private static final IterationParams WARMUP = iteration(IterationType.WARMUP);
@@ -112,20 +114,6 @@ class ExperimentsTest {
     void begin(IterationParams iteration) throws IOException;
   }
 
-  /** Iterations of which each leaves a row, and all together every size. */
-  private void everySize(
-      long burst, Beginning beginning, Operation operation, Operation end, IterationParams... all)
-      throws IOException {
-    Set<Long> sizes = new TreeSet<>();
-    for (IterationParams iteration : all) {
-      beginning.begin(iteration);
-      window(operation);
-      end.run();
-      assertRow(sizes, burst);
-    }
-    assertEverySize(sizes);
-  }
-
   /** Repeats the operation for a window's time and 50 times at least; says how often. */
   private static int window(Operation operation) throws IOException {
     Deadline end = Deadline.in(WINDOW);
@@ -135,56 +123,6 @@ class ExperimentsTest {
       operations++;
     }
     return operations;
-  }
-
-  private void assertRow(Set<Long> sizes, long burst) {
-    sizes.add(row.size());
-    assertEquals(burst, row.burst());
-    assertTrue(row.peerAgeMillis() > 0, "the peer's age is not recorded");
-  }
-
-  private static void assertEverySize(Set<Long> sizes) {
-    assertEquals(Set.of(40L, 1400L), sizes);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"udp", "tcp", "unix"})
-  void pingPong(String transport) throws IOException {
-    RoundTrip benchmark = prepared(new RoundTrip(), transport, first(3));
-    RoundTrip.Pairs pairs = new RoundTrip.Pairs();
-    benchmark.bindPairs(pairs);
-    benchmark.connect();
-    Set<Long> sizes = new TreeSet<>();
-    for (IterationParams iteration : List.of(WARMUP, MEASUREMENT, MEASUREMENT)) {
-      benchmark.begin(iteration);
-      window(benchmark::roundTrip);
-      benchmark.end();
-      assertRow(sizes, 1);
-      assertEquals(0, row.lost());
-      assertEquals(2, pairs.pairs());
-      assertTrue(pairs.otherRounds() > 0);
-    }
-    assertEverySize(sizes);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"udp", "tcp", "unix"})
-  void sendOverhead(String transport) throws IOException {
-    SendOverhead benchmark = prepared(new SendOverhead(), transport, first(1));
-    benchmark.burst = 16;
-    benchmark.pauseMicros = 20;
-    benchmark.connect();
-    everySize(
-        16,
-        benchmark::begin,
-        () -> {
-          benchmark.drained();
-          benchmark.burst();
-        },
-        benchmark::end,
-        WARMUP,
-        MEASUREMENT,
-        MEASUREMENT);
   }
 
   /** A burst ends before the line's next timer: 121 µs at 100 Mbit/s, 12 at a gigabit. */
@@ -200,55 +138,6 @@ class ExperimentsTest {
   })
   void burstsStayClearOfTheNextDeparture(double departure, double send, int sends) {
     assertEquals(sends, SendOverhead.sendsWithin(departure, send, 8));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"udp", "tcp", "unix"})
-  void sendService(String transport) throws IOException {
-    ServiceTime benchmark = connected(new ServiceTime(), transport, first(1));
-    everySize(
-        1,
-        benchmark::begin,
-        () -> {
-          benchmark.drained();
-          assertEquals(0, benchmark.sendUntilEmpty());
-        },
-        benchmark::end,
-        MEASUREMENT,
-        MEASUREMENT);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"udp", "tcp", "unix"})
-  void sendGap(String transport) throws IOException {
-    SendGap benchmark = connected(new SendGap(), transport, first(1));
-    everySize(1, benchmark::begin, benchmark::send, benchmark::end, MEASUREMENT, MEASUREMENT);
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"udp", "tcp", "unix"})
-  void userReceive(String transport) throws IOException {
-    UserReceive benchmark = prepared(new UserReceive(), transport, first(1));
-    benchmark.burst = 4;
-    benchmark.connect();
-    Set<Long> sizes = new TreeSet<>();
-    for (int i = 0; i < 2; i++) {
-      benchmark.begin(MEASUREMENT);
-      int whole = 0;
-      Deadline deadline = Deadline.in(JoinedPair.PATIENCE);
-      while (whole < 10) {
-        benchmark.arrived();
-        int taken = benchmark.take();
-        assertTrue(taken >= 0 && taken <= 4, () -> taken + " taken");
-        whole += taken == 4 ? 1 : 0;
-        deadline.check("no burst came back whole");
-      }
-      benchmark.end();
-      assertRow(sizes, 4);
-      assertEquals(0, row.lost());
-      assertTrue(row.medianMicros() > 0);
-    }
-    assertEverySize(sizes);
   }
 
   /** After its window, and without a word of it in the row; what a warm-up times is not kept. */
@@ -333,26 +222,6 @@ class ExperimentsTest {
     }
   }
 
-  @Test
-  void receiveGap() throws IOException {
-    ReceiveGap benchmark = prepared(new ReceiveGap(), "udp", first(2));
-    ReceiveGap.Arrivals arrivals = new ReceiveGap.Arrivals();
-    benchmark.bindArrivals(arrivals, new Frames());
-    benchmark.connect();
-    Set<Long> sizes = new TreeSet<>();
-    for (int i = 0; i < 2; i++) {
-      benchmark.begin(MEASUREMENT);
-      int operations = window(benchmark::receive);
-      benchmark.end();
-      assertRow(sizes, 1);
-      assertEquals(operations, arrivals.received());
-      assertTrue(arrivals.dropped() >= 0);
-      assertTrue(arrivals.sent() >= arrivals.received());
-      assertEquals(0, arrivals.lostOnTheWay());
-    }
-    assertEverySize(sizes);
-  }
-
   @ParameterizedTest
   @ValueSource(strings = {"1@", "40@0", "0@10"})
   void anOfferThatIsNoneIsRefused(String offer) throws IOException {
@@ -418,24 +287,6 @@ class ExperimentsTest {
       offered.add(burst.offered());
     }
     assertEquals(Set.of(20L, 40L, 60L), offered);
-  }
-
-  @Test
-  void streams() throws IOException {
-    Streams benchmark = prepared(new Streams(), "udp", first(3));
-    benchmark.pairs = "1/2";
-    Flow flow = new Flow();
-    benchmark.bindFlow(flow);
-    benchmark.connect();
-    Set<Long> pairs = new TreeSet<>();
-    for (int i = 0; i < 2; i++) {
-      benchmark.begin(MEASUREMENT);
-      window(benchmark::receive);
-      benchmark.end();
-      assertTrue(flow.bytesPerMicro() > 0);
-      pairs.add(flow.pairs());
-    }
-    assertEquals(Set.of(1L, 2L), pairs);
   }
 
   @Test
