@@ -12,7 +12,7 @@ import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -214,7 +214,7 @@ public class Tournament extends NetworkBenchmark {
 
   /** While one is asked, all others go on. */
   private static Map<Pair, Counts> looks(List<Pair> pairs, Look look) throws IOException {
-    Map<Pair, Counts> looks = new IdentityHashMap<>();
+    Map<Pair, Counts> looks = new LinkedHashMap<>();
     for (Pair pair : pairs) {
       looks.put(pair, look.at(pair));
     }
