@@ -110,7 +110,9 @@ public class MpiLink implements Link {
     return sent;
   }
 
+  /** All messages of a buffer have one size: it is asked for its memory once. */
   @Override
+  @SuppressWarnings("ReferenceEquality") // which memory it is counts, not what is in it
   public void send(ByteBuffer message) throws IOException {
     if (message != outgoing) {
       outgoing = message;
@@ -142,6 +144,7 @@ public class MpiLink implements Link {
   }
 
   /** Looks up where a buffer's message is. */
+  @SuppressWarnings("ReferenceEquality") // as above
   protected final void prepare(ByteBuffer into) {
     if (into != incoming) {
       incoming = into;
