@@ -131,7 +131,7 @@ class PhasedWorkTest {
     NavigableSet<Long> begun = new TreeSet<>();
     for (int pair = 0; pair < 3; pair++) {
       long origin = 10_000L * (pair + 1);
-      int slowness = pair == 1 ? 2 : 1;
+      long slowness = pair == 1 ? 2 : 1;
       begun.add(origin);
       for (int unit = 0; unit < 20; unit++) {
         long at = origin + EDGE + 40L * unit;
