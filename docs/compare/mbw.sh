@@ -16,10 +16,10 @@ mib=${1:-$(( ${cache:-0} / 512 > 128 ? cache / 512 : 128 ))} pairs=${2:-0} mbw=$
 need "$mbw" mbw
 need_jar
 
-ours() { # milliseconds per copy: median over the windows of variant 0, the off-heap segment
-  jmh '\.MemoryToMemory\.' -wi 2 -w 100ms -i 20 -r 150ms -jvmArgs "-Xmx4g" -p sizes=$((mib << 20)) -p cpu=0 &&
-    awk '/^Iteration/ {time = $3} /variant:/ {if ($2 == "≈" || $2 + 0 == 0) print time / 1000}' "$work/ours.log" |
-    awk 'NF' >"$work/windows" && median "$work/windows"
+ours() { # milliseconds per copy of an off-heap segment: median over the windows
+  jmh '\.MemoryToMemory\.' -wi 2 -w 100ms -i 20 -r 150ms -jvmArgs "-Xmx4g" -p variants=segment -p sizes=$((mib << 20)) \
+    -p cpu=0 &&
+    awk '/^Iteration/ {print $3 / 1000}' "$work/ours.log" >"$work/windows" && median "$work/windows"
 }
 
 theirs() { # milliseconds per copy by the averages: of the fastest method, then of the fastest of MEMCPY and DUMB

@@ -22,7 +22,7 @@ quantile() { # TAG SHARE: in ns; between two of the shares that HdrHistogram pri
 ours() { # p50 and p99 of single round trips, in µs
   local clock
   rm -f "$work/ours.hlog"
-  jmh '\.PingPong\.' -tu us -wi 4 -w 250ms -i 6 -r 100ms -p peers="$peer" -p local=127.0.0.1 -p sizes="$size" \
+  jmh '\.RoundTrip\.' -tu us -wi 4 -w 250ms -i 6 -r 100ms -p peers="$peer" -p local=127.0.0.1 -p sizes="$size" \
     -p cpu=0 -p peerCpu=1 -p pauseMicros=0 -p hlog="$work/ours.hlog" -p hlogMillis=450 &&
     clock=$(quantile clock 0.5) &&
     echo "$(quantile "ping-pong-$size" 0.5) $(quantile "ping-pong-$size" 0.99)" |

@@ -11,7 +11,7 @@ need_jar
 peer
 
 ours() { # median of the sampled round trips, in µs
-  jmh '\.PingPong\.' -bm sample -tu us -wi 4 -w 250ms -i 6 -r 500ms -p peers="$peer" -p local=127.0.0.1 -p sizes="$size" \
+  jmh '\.RoundTrip\.' -bm sample -tu us -wi 4 -w 250ms -i 6 -r 500ms -p peers="$peer" -p local=127.0.0.1 -p sizes="$size" \
     -p cpu=0 -p peerCpu=1 -p pauseMicros=0 -rf json -rff "$work/ours.json" &&
     awk '/"scorePercentiles"/ {on = 1} on && /"50.0"/ {gsub(/[^0-9.]/, "", $NF); print $NF; exit}' "$work/ours.json"
 }

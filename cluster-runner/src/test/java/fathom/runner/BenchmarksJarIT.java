@@ -1,6 +1,7 @@
 package fathom.runner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -70,6 +71,8 @@ class BenchmarksJarIT {
                   "sizes=40/1400",
                   "-p",
                   "waiting=YIELD",
+                  "-prof",
+                  "fathom.bench.Rows",
                   "-rf",
                   "json",
                   "-rff",
@@ -87,21 +90,52 @@ class BenchmarksJarIT {
     }
   }
 
+  /** As a person runs it: a line says what is wrong, and no stack trace of ours. */
   @Test
-  void withoutAPeerItSaysHowToStartOne() {
+  void aPeerThatDoesNotAnswerIsOneLine() {
     try (Launch launch =
         Launch.of(
             SECRET,
             Launch.benchmarksCommand(
-                temp, "SendGap", "-f", "1", "-wi", "1", "-i", "1", "-foe", "true"))) {
+                temp, "SendGap", "-f", "1", "-wi", "1", "-i", "1", "-p", "peers=127.0.0.1:1"))) {
       Told told = launch.end();
-      assertEquals(1, told.exitCode());
       assertTrue(
-          told.out()
-              .contains(
-                  "no peer: start `java -jar benchmarks.jar peer --listen HOST:PORT --members HOST`"
-                      + " on the far end, then pass -p peers=HOST:PORT"),
+          told.out().lines().anyMatch(l -> l.startsWith("benchmarks: peer 127.0.0.1:1: ")),
           told::out);
+      assertFalse(told.out().contains("\tat fathom."), told::out);
+    }
+  }
+
+  /** Each value of a parameter has its own score, and nothing else is printed but bandwidth. */
+  @Test
+  void byHandEachSizeHasItsTimeAndItsBandwidth() {
+    try (Launch launch =
+        Launch.of(
+            Map.of(),
+            Launch.benchmarksCommand(
+                temp,
+                "SendGap|CacheToCache",
+                "-f",
+                "1",
+                "-wi",
+                "1",
+                "-w",
+                "20ms",
+                "-i",
+                "2",
+                "-r",
+                "20ms",
+                "-p",
+                "sizes=40,1400",
+                "-p",
+                "variants=array"))) {
+      Told told = launch.end();
+      assertEquals(0, told.exitCode(), told::toString);
+      List<String> table =
+          told.out().lines().dropWhile(l -> !l.startsWith("Benchmark ")).skip(1).toList();
+      assertEquals(8, table.size(), told::out);
+      assertEquals(4, table.stream().filter(l -> l.contains(":bandwidth")).count(), told::out);
+      assertEquals(4, table.stream().filter(l -> l.contains("us/op")).count(), told::out);
     }
   }
 

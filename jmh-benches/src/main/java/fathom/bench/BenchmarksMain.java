@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /**
@@ -64,7 +65,13 @@ public final class BenchmarksMain {
       System.err.println("benchmarks: " + refusal.get());
       System.exit(2);
     }
-    org.openjdk.jmh.Main.main(args);
+    org.openjdk.jmh.Main.main(withBandwidth(args));
+  }
+
+  /** Whoever runs a benchmark by hand sees the bandwidth beside its time. */
+  private static String[] withBandwidth(String[] args) {
+    return Stream.concat(Arrays.stream(args), Stream.of("-prof", Bandwidth.class.getName()))
+        .toArray(String[]::new);
   }
 
   private static int run(String name, Callable<Integer> command, String[] args) {

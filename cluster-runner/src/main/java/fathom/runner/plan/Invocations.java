@@ -61,6 +61,8 @@ public final class Invocations {
   /** Around each warm-up: the next column and size, and what the kernel says of the thread. */
   private static final double AROUND_COPIES_MILLIS = 4;
 
+  private static final String ALL_VARIANTS = "segment/array/none";
+
   static final int SENDS_PER_BURST = 8;
 
   /** What a token bucket holds passes free: 0.6 ms of a line's time must not count. */
@@ -167,7 +169,9 @@ public final class Invocations {
             .toList();
     int conditions = 2 * sizes.size() + PICK_WINDOWS; // two columns
     double preparing = WARM_PATHS_MILLIS + coldEnds * POOL_MILLIS;
-    return memory(benchmark, sizes, conditions, preparing, LARGE_COPIES_MILLIS);
+    return memory(benchmark, sizes, conditions, preparing, LARGE_COPIES_MILLIS).stream()
+        .map(start -> start.withParam(JmhParameter.VARIANTS, ALL_VARIANTS))
+        .toList();
   }
 
   /** Of sizes that are whole doubles; those a core's own caches hold, at several places. */

@@ -32,9 +32,12 @@ final class MpiPairDesign {
   private static final double STREAM_EXTRA_MILLIS = 150;
 
   /** As Tournament has them: connecting and round trips, settling and streaming. */
-  private static final double ROUND_TRIP_MILLIS = 65;
+  private static final double ROUND_TRIP_MILLIS = 95;
 
   private static final double STREAM_ROUND_MILLIS = 130;
+
+  /** The first round of pairs, each of which is warmed up in both directions. */
+  private static final double WARM_UP_MILLIS = 2 * 290;
 
   private final PacketSetting setting;
   private final List<Integer> sizes;
@@ -107,7 +110,7 @@ final class MpiPairDesign {
         Ranks.of(setting.hosts()),
         with,
         PairDesign.TOURNAMENT_FORKS,
-        new Iterations(1, 1, 1),
+        new Iterations(1, 1, WARM_UP_MILLIS * Math.ceilDiv(most, together)),
         RoundRobin.iterations(rounds, together, STREAM_ROUND_MILLIS, ROUND_TRIP_MILLIS));
   }
 

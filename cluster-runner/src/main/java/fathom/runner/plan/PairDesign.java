@@ -26,10 +26,10 @@ final class PairDesign {
   private static final double AROUND_MILLIS = 25;
 
   /** Settling and streaming, and telling the peers of a round about it. */
-  private static final double STREAM_ROUND_MILLIS = 150;
+  private static final double STREAM_ROUND_MILLIS = 165;
 
   /** Round trips of the pairs that are at it together, and telling their peers. */
-  private static final double ROUND_TRIP_MILLIS = 70;
+  private static final double ROUND_TRIP_MILLIS = 105;
 
   /** A median over three shrugs off one that was disturbed. */
   static final int TOURNAMENT_FORKS = 3;

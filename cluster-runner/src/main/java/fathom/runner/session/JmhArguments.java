@@ -1,5 +1,6 @@
 package fathom.runner.session;
 
+import fathom.model.protocol.BenchmarksCommand;
 import fathom.model.protocol.JmhParameter;
 import fathom.runner.cluster.Cluster;
 import fathom.runner.jmh.JmhInvocation;
@@ -39,6 +40,8 @@ final class JmhArguments {
         new ArrayList<>(
             List.of(
                 "\\." + invocation.benchmark() + "\\.",
+                "-prof",
+                BenchmarksCommand.ROWS,
                 "-foe",
                 "true",
                 "-f",

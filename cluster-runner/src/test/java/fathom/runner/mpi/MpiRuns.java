@@ -113,6 +113,8 @@ final class MpiRuns {
                 benchmark,
                 "-prof",
                 "fathom.bench.mpi.MpiJob",
+                "-prof",
+                "fathom.bench.Rows",
                 "-p",
                 "transport=mpi",
                 "-p",

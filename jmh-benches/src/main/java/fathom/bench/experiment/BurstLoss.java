@@ -8,6 +8,7 @@ import fathom.bench.peer.Counts;
 import fathom.bench.peer.Pace;
 import fathom.bench.peer.Pair;
 import fathom.bench.peer.Peer;
+import fathom.model.protocol.Counter;
 import fathom.model.protocol.JvmOption;
 import fathom.model.protocol.Waiting;
 import java.io.IOException;
@@ -15,7 +16,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -23,9 +23,7 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.IterationParams;
@@ -84,61 +82,17 @@ public class BurstLoss extends ManyToOneBenchmark {
   @Param("")
   public String preludeTo = "";
 
-  /** The counts of one burst. */
-  @State(Scope.Thread)
-  @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Burst {
-    private BurstShape shape = new BurstShape(0, 0, 0);
-    private long offeredPackets;
-    private long arrivedPackets;
-    private long droppedPackets;
-    private double longestSendingMicros;
-    private long ahead;
-
-    public long senders() {
-      return shape.senders();
-    }
-
-    public long receivers() {
-      return shape.receivers();
-    }
-
-    /** Packets the senders report to have sent. */
-    public long offered() {
-      return offeredPackets;
-    }
-
-    /** Packets the receiving processes took. */
-    public long arrived() {
-      return arrivedPackets;
-    }
-
-    /** Packets that passed the switch and found a host's receive buffer full. */
-    public long receiverDrops() {
-      return droppedPackets;
-    }
-
-    /** Until the slowest sender's transmit queue was empty, from its own start by its own clock. */
-    public double sendingMicros() {
-      return longestSendingMicros;
-    }
-
-    /** 1 where who tells the senders waits for no ordinary thread, else 0. */
-    public long precedence() {
-      return ahead;
-    }
-  }
-
-  private Burst burst = new Burst();
+  private BurstShape shape = new BurstShape(1, 1, 1);
   private List<BurstShape> shapes = List.of();
   private Deck<BurstShape> deck = new Deck<>(List.of(new BurstShape(1, 1, 1)), 0);
   private final List<List<Pair>> otherPorts = new ArrayList<>();
   private long dropsBefore;
   private boolean hasPrecedence;
 
-  @Setup(Level.Trial)
-  public void bindBurst(Burst counters) {
-    burst = counters;
+  @Override
+  int peersNeeded() {
+    int ports = BurstShape.list(bursts).stream().mapToInt(BurstShape::receivers).max().orElse(1);
+    return ownSenders + (ports - 1) * (ownSenders + 1);
   }
 
   @Override
@@ -175,13 +129,13 @@ public class BurstLoss extends ManyToOneBenchmark {
 
   /** Senders of this burst into this process's port. */
   private List<Peer> ownPart() {
-    return senders.subList(0, burst.shape.sendersPerReceiver());
+    return senders.subList(0, shape.sendersPerReceiver());
   }
 
   /** The same into other ports, each with the receiver there. */
   private List<Pair> otherParts() {
-    int each = burst.shape.sendersPerReceiver();
-    return otherPorts.subList(0, burst.shape.receivers() - 1).stream()
+    int each = shape.sendersPerReceiver();
+    return otherPorts.subList(0, shape.receivers() - 1).stream()
         .flatMap(port -> port.stream().limit(each))
         .toList();
   }
@@ -190,12 +144,14 @@ public class BurstLoss extends ManyToOneBenchmark {
   public void prepare(IterationParams iteration) throws IOException {
     nextSize(iteration);
     boolean warmup = iteration.getType() == IterationType.WARMUP;
-    burst.shape = warmup ? shapes.getFirst() : deck.deal();
-    burst.ahead = hasPrecedence ? 1 : 0;
-    row.begin(sizeBytes, 1);
+    shape = warmup ? shapes.getFirst() : deck.deal();
+    messages.begin(sizeBytes, 1);
+    row.set(Counter.SENDERS, shape.senders());
+    row.set(Counter.RECEIVERS, shape.receivers());
+    row.set(Counter.PRECEDENCE, hasPrecedence);
     dropsBefore = drops();
     Pace pace =
-        new Pace.Burst(burst.shape.packetsPerSender(), new Pace.PreludeTo(preludeCount, preludeTo));
+        new Pace.Burst(shape.packetsPerSender(), new Pace.PreludeTo(preludeCount, preludeTo));
     for (Pair part : otherParts()) {
       part.stream(sizeBytes, Waiting.NAP, pace);
     }
@@ -218,8 +174,9 @@ public class BurstLoss extends ManyToOneBenchmark {
       }
       Deadline.spin(BETWEEN_TELLINGS_NANOS);
     }
-    burst.arrivedPackets = countUntilDrained(start);
-    return burst.arrivedPackets;
+    long arrived = countUntilDrained(start);
+    row.set(Counter.ARRIVED, arrived);
+    return arrived;
   }
 
   private static Duration left(long start) {
@@ -229,12 +186,12 @@ public class BurstLoss extends ManyToOneBenchmark {
   /** Silence may also mean that a sender stalls: a burst is over when all have sent theirs. */
   private boolean allSent() throws IOException {
     for (Peer part : ownPart()) {
-      if (part.look().sent() < burst.shape.packetsPerSender()) {
+      if (part.look().sent() < shape.packetsPerSender()) {
         return false;
       }
     }
     for (Pair part : otherParts()) {
-      if (part.lookAtFirst().sent() < burst.shape.packetsPerSender()) {
+      if (part.lookAtFirst().sent() < shape.packetsPerSender()) {
         return false;
       }
     }
@@ -288,12 +245,12 @@ public class BurstLoss extends ManyToOneBenchmark {
   @TearDown(Level.Iteration)
   public void count() throws IOException {
     account.end();
-    burst.offeredPackets = 0;
-    burst.longestSendingMicros = 0;
-    burst.droppedPackets = 0;
-    int each = burst.shape.sendersPerReceiver();
+    row.set(Counter.OFFERED, 0);
+    row.set(Counter.SENDING_MICROS, 0);
+    row.set(Counter.RECEIVER_DROPS, drops() - dropsBefore);
+    int each = shape.sendersPerReceiver();
     for (Peer idle : senders.subList(each, senders.size())) {
-      row.add(idle.excessOfIdle());
+      messages.add(idle.excessOfIdle());
     }
     for (Peer sender : ownPart()) {
       tell(stop(sender));
@@ -301,20 +258,23 @@ public class BurstLoss extends ManyToOneBenchmark {
     for (Pair part : otherParts()) {
       Pair.Ended ended = part.stop();
       tell(ended.first());
-      row.add(ended.excess());
-      burst.arrivedPackets += ended.second().received();
-      burst.droppedPackets += ended.second().dropped();
+      messages.add(ended.excess());
+      row.add(Counter.ARRIVED, ended.second().received());
+      row.add(Counter.RECEIVER_DROPS, ended.second().dropped());
     }
-    burst.droppedPackets += drops() - dropsBefore;
-    row.add(
+    messages.add(
         LinkAccount.Excess.ofSurplus(
-            burst.arrivedPackets + burst.droppedPackets - burst.offeredPackets));
+            row.count(Counter.ARRIVED)
+                + row.count(Counter.RECEIVER_DROPS)
+                - row.count(Counter.OFFERED)));
   }
 
   /** What one sender did. */
   private void tell(Counts sent) {
-    burst.offeredPackets += sent.sent();
-    burst.longestSendingMicros = Math.max(burst.longestSendingMicros, sent.elapsedNanos() / 1e3);
-    row.ageMillis = sent.peerAgeMillis();
+    row.add(Counter.OFFERED, sent.sent());
+    row.set(
+        Counter.SENDING_MICROS,
+        Math.max(row.get(Counter.SENDING_MICROS), sent.elapsedNanos() / 1e3));
+    row.set(Counter.PEER_AGE_MILLIS, sent.peerAgeMillis());
   }
 }

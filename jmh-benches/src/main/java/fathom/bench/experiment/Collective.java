@@ -8,6 +8,7 @@ import fathom.bench.peer.Ensemble.Manner;
 import fathom.bench.peer.SocketNetwork;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.CongestionControl;
+import fathom.model.protocol.Counter;
 import fathom.model.protocol.JvmOption;
 import java.io.IOException;
 import java.time.Duration;
@@ -16,7 +17,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -24,9 +24,7 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
@@ -109,140 +107,20 @@ public class Collective extends NetworkBenchmark {
   @Param("0")
   public int restMicros;
 
-  /** What one operation came to. Times are results only where {@link #verified} is 1. */
-  @State(Scope.Thread)
-  @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Played {
-    private Piece piece = new Piece(Algorithm.SEND, 0, 0, 0, 1, 1);
-    private Work work = new Work(Algorithm.SEND, 0, 0, 0, 1, 1, 1);
-    private OperationOutcome outcome =
-        new OperationOutcome(0, 0, 0, 0, false, false, 0, 0, 0, 0, 0);
-    private Facts facts = new Facts(0, 0);
-
-    /** Place of the algorithm among {@link Algorithm}'s constants, from 0. */
-    public long algorithm() {
-      return List.of(Algorithm.values()).indexOf(piece.algorithm());
-    }
-
-    public long nodes() {
-      return piece.nodes();
-    }
-
-    /** M, bytes of one message. */
-    public long messageBytes() {
-      return piece.messageBytes();
-    }
-
-    /** k, packets of one message. */
-    public long packets() {
-      return work.packets();
-    }
-
-    /**
-     * m, bytes of one packet; below {@link Work#HEADER_BYTES} the wire carries a packet of those.
-     */
-    public long packetBytes() {
-      return work.packetBytes();
-    }
-
-    /** Packets of one segment. */
-    public long segmentPackets() {
-      return work.segmentPackets();
-    }
-
-    public long window() {
-      return work.window();
-    }
-
-    public long fanOut() {
-      return work.fanOut();
-    }
-
-    /**
-     * The operation's time: first start to last end where {@link #sharedClock} is 1; else the
-     * longest part by its own clock, which is short of that by at most {@link #skewMicros}.
-     */
-    public double operationMicros() {
-      return outcome.operationMicros();
-    }
-
-    /** The longest part of any node, by its own clock. */
-    public double longestPartMicros() {
-      return outcome.longestPartMicros();
-    }
-
-    /** How far apart the nodes started: measured where {@link #sharedClock} is 1, else a bound. */
-    public double skewMicros() {
-      return outcome.skewMicros();
-    }
-
-    /** How far apart they started at most, without comparing clocks. */
-    public double skewBoundMicros() {
-      return outcome.skewBoundMicros();
-    }
-
-    /** 1 where all nodes are of one boot of one machine and read the same clock, else 0. */
-    public long sharedClock() {
-      return outcome.sharedClock() ? 1 : 0;
-    }
-
-    /** 1 where every node came to its end with the right bytes, else 0. */
-    public long verified() {
-      return outcome.verified() ? 1 : 0;
-    }
-
-    /** 1 where every node came to its end, else 0. */
-    public long complete() {
-      return outcome.finished() && outcome.missing() == 0 ? 1 : 0;
-    }
-
-    /** Data packets that should have come and did not, also because they were never sent. */
-    public long missing() {
-      return outcome.missing();
-    }
-
-    /** Frames of data and signals that were sent and did not come in time. */
-    public long lostFrames() {
-      return outcome.lost();
-    }
-
-    /** Datagrams that a node's receive buffer had no room for. */
-    public long receiverDrops() {
-      return outcome.dropped();
-    }
-
-    /** Data packets that held other bytes than they should. */
-    public long wrong() {
-      return outcome.wrong();
-    }
-
-    /** Frames that were malformed, foreign, late or came twice. */
-    public long refused() {
-      return outcome.refused();
-    }
-
-    /** Least receive buffer the kernel gave a node, in bytes; 0 where none says. */
-    public long receiveBufferBytes() {
-      return facts.receiveBufferBytes;
-    }
-
-    /** TCP's congestion control, {@link CongestionControl#number}; 0 over UDP. */
-    public long congestionControl() {
-      return facts.congestionControl;
-    }
-  }
-
   private record Facts(long receiveBufferBytes, long congestionControl) {}
 
-  private Played played = new Played();
   private Facts facts = new Facts(0, 0);
   private List<Piece> list = List.of();
-  private Deck<Piece> deck = new Deck<>(List.of(played.piece), 0);
+  private Piece piece = new Piece(Algorithm.SEND, 0, 0, 0, 1, 1);
+  private Deck<Piece> deck = new Deck<>(List.of(piece), 0);
   private Optional<Ensemble> ensemble = Optional.empty();
 
-  @Setup(Level.Trial)
-  public void bindPlayed(Played counters) {
-    played = counters;
+  @Override
+  int peersNeeded() {
+    return Piece.list(pieces, new Piece.Defaults(sizes, nodes, segment, window, fanOut)).stream()
+        .mapToInt(Piece::nodes)
+        .max()
+        .orElseThrow();
   }
 
   @Override
@@ -282,10 +160,19 @@ public class Collective extends NetworkBenchmark {
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) {
     boolean warmup = iteration.getType() == IterationType.WARMUP;
-    played.piece = warmup ? list.getFirst() : deck.deal();
-    played.work = played.piece.work(mtu);
-    played.facts = facts;
-    row.begin(played.piece.messageBytes(), 1);
+    piece = warmup ? list.getFirst() : deck.deal();
+    messages.begin(piece.messageBytes(), 1);
+    Work work = piece.work(mtu);
+    row.set(Counter.ALGORITHM, List.of(Algorithm.values()).indexOf(piece.algorithm()));
+    row.set(Counter.NODES, piece.nodes());
+    row.set(Counter.MESSAGE_BYTES, piece.messageBytes());
+    row.set(Counter.PACKETS, work.packets());
+    row.set(Counter.PACKET_BYTES, work.packetBytes());
+    row.set(Counter.SEGMENT_PACKETS, work.segmentPackets());
+    row.set(Counter.WINDOW, work.window());
+    row.set(Counter.FAN_OUT, work.fanOut());
+    row.set(Counter.RECEIVE_BUFFER_BYTES, facts.receiveBufferBytes);
+    row.set(Counter.CONGESTION_CONTROL, facts.congestionControl);
     account.begin(cpu);
   }
 
@@ -300,9 +187,30 @@ public class Collective extends NetworkBenchmark {
             Duration.ofMillis(deadlineMillis),
             Duration.ofMillis(Math.min(silenceMillis, deadlineMillis)),
             restMicros);
-    played.outcome = ensemble.orElseThrow().perform(played.work, manner).getLast();
+    OperationOutcome outcome = ensemble.orElseThrow().perform(piece.work(mtu), manner).getLast();
     account.end();
-    row.lostMessages = played.outcome.missing();
-    return played.outcome;
+    messages.setLost(outcome.missing());
+    tell(outcome);
+    return outcome;
+  }
+
+  /**
+   * Says what came of the operation. Its time is from the first start to the last end if all nodes
+   * read one clock; else the longest part by its own clock, which is short of that by at most the
+   * skew. Times are results only if it is verified.
+   */
+  private void tell(OperationOutcome outcome) {
+    row.set(Counter.OPERATION_MICROS, outcome.operationMicros());
+    row.set(Counter.LONGEST_PART_MICROS, outcome.longestPartMicros());
+    row.set(Counter.SKEW_MICROS, outcome.skewMicros());
+    row.set(Counter.SKEW_BOUND_MICROS, outcome.skewBoundMicros());
+    row.set(Counter.SHARED_CLOCK, outcome.sharedClock());
+    row.set(Counter.VERIFIED, outcome.verified());
+    row.set(Counter.COMPLETE, outcome.finished() && outcome.missing() == 0);
+    row.set(Counter.MISSING, outcome.missing());
+    row.set(Counter.LOST_FRAMES, outcome.lost());
+    row.set(Counter.RECEIVER_DROPS, outcome.dropped());
+    row.set(Counter.WRONG, outcome.wrong());
+    row.set(Counter.REFUSED, outcome.refused());
   }
 }

@@ -1,58 +1,54 @@
 package fathom.bench.experiment;
 
+import fathom.bench.fork.Row;
 import fathom.bench.os.Interface;
-import org.openjdk.jmh.annotations.AuxCounters;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
+import fathom.model.protocol.Counter;
 
 /**
- * What a network interface carried for the messages of a window, from which follows what the line
- * took for one. All are 0 if no interface is named.
+ * What a network interface carries for the messages of a window, from which follows what the line
+ * takes for one. Frames and their bytes are 0 if no interface is named.
  */
-@State(Scope.Thread)
-@AuxCounters(AuxCounters.Type.EVENTS)
-public class Frames {
+final class Frames {
+  private final Row row;
+  private Interface device = Interface.named("");
   private Interface.Counts countedBefore = new Interface.Counts(0, 0);
-  private Interface.Counts counted = countedBefore;
   private long messagesBefore;
-  private long messagesOnWire;
 
-  /** Messages between the two readings of the interface's counters. */
-  public long messages() {
-    return messagesOnWire;
+  Frames(Row row) {
+    this.row = row;
   }
 
-  /** Frames that the interface sent or received for them. */
-  public long frames() {
-    return counted.frames();
-  }
-
-  /** Bytes of these frames, as the interface counts them: without checksum and gap. */
-  public long frameBytes() {
-    return counted.bytes();
+  /** Chooses the interface; an empty name is none. */
+  void open(String name) {
+    device = Interface.named(name);
   }
 
   /** The first reading of what was sent, after so many messages. */
-  void beginSending(Interface line, long messages) {
-    countedBefore = line.sent();
+  void beginSending(long messages) {
+    countedBefore = device.sent();
     messagesBefore = messages;
   }
 
   /** The second. */
-  void endSending(Interface line, long messages) {
-    counted = line.sent().since(countedBefore);
-    messagesOnWire = messages - messagesBefore;
+  void endSending(long messages) {
+    tell(device.sent(), messages);
   }
 
   /** The first reading of what was received, after so many messages. */
-  void beginReceiving(Interface line, long messages) {
-    countedBefore = line.received();
+  void beginReceiving(long messages) {
+    countedBefore = device.received();
     messagesBefore = messages;
   }
 
   /** The second. */
-  void endReceiving(Interface line, long messages) {
-    counted = line.received().since(countedBefore);
-    messagesOnWire = messages - messagesBefore;
+  void endReceiving(long messages) {
+    tell(device.received(), messages);
+  }
+
+  private void tell(Interface.Counts now, long messages) {
+    Interface.Counts counted = now.since(countedBefore);
+    row.set(Counter.MESSAGES, messages - messagesBefore);
+    row.set(Counter.FRAMES, counted.frames());
+    row.set(Counter.FRAME_BYTES, counted.bytes());
   }
 }

@@ -3,6 +3,7 @@ package fathom.bench.experiment;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.Pace;
 import fathom.bench.peer.Peer;
+import fathom.model.protocol.Counter;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,6 +13,11 @@ import java.util.function.IntFunction;
 /** Experiments in which several peers send to this process at the same time. */
 public abstract class ManyToOneBenchmark extends NetworkBenchmark {
   final List<Peer> senders = new ArrayList<>();
+
+  @Override
+  int peersNeeded() {
+    return 2;
+  }
 
   @Override
   void join() throws IOException {
@@ -46,7 +52,7 @@ public abstract class ManyToOneBenchmark extends NetworkBenchmark {
     List<Counts> all = new ArrayList<>();
     for (Peer sender : senders) {
       Counts counts = stop(sender);
-      row.ageMillis = counts.peerAgeMillis();
+      row.set(Counter.PEER_AGE_MILLIS, counts.peerAgeMillis());
       all.add(counts);
     }
     return all;
@@ -55,8 +61,8 @@ public abstract class ManyToOneBenchmark extends NetworkBenchmark {
   /** Adds what is known of links whose senders have ended; their counts, in order. */
   final void note(List<Counts> counts) {
     for (int i = 0; i < counts.size(); i++) {
-      row.add(senders.get(i).excess(counts.get(i)));
-      row.ageMillis = counts.get(i).peerAgeMillis();
+      messages.add(senders.get(i).excess(counts.get(i)));
+      row.set(Counter.PEER_AGE_MILLIS, counts.get(i).peerAgeMillis());
     }
   }
 

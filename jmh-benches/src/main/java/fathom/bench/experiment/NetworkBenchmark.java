@@ -1,28 +1,36 @@
 package fathom.bench.experiment;
 
+import fathom.bench.Rows;
 import fathom.bench.fork.Deck;
 import fathom.bench.fork.Durations;
 import fathom.bench.fork.ForkOptions;
+import fathom.bench.fork.Row;
 import fathom.bench.fork.WindowAccount;
 import fathom.bench.link.Deadline;
 import fathom.bench.link.Link;
+import fathom.bench.mpi.MpiException;
 import fathom.bench.mpi.MpiJob;
 import fathom.bench.mpi.ThreadLevel;
 import fathom.bench.os.Affinity;
 import fathom.bench.os.Compilers;
 import fathom.bench.os.Crossing;
 import fathom.bench.peer.Counts;
+import fathom.bench.peer.LocalPeers;
 import fathom.bench.peer.Network;
 import fathom.bench.peer.Peer;
 import fathom.bench.peer.RankNetwork;
 import fathom.bench.peer.Secret;
 import fathom.bench.peer.SocketNetwork;
 import fathom.model.protocol.BenchmarksCommand;
+import fathom.model.protocol.Counter;
 import fathom.model.protocol.JvmOption;
 import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.Closeable;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
@@ -95,7 +103,8 @@ public abstract class NetworkBenchmark {
 
   /**
    * Control addresses of the peers, {@code host:port/…}. Each benchmark says what they are for;
-   * through MPI the ranks from 1 on are the peers in the same order.
+   * through MPI the ranks from 1 on are the peers in the same order. Empty starts peers here, over
+   * loopback.
    */
   @Param("")
   public String peers = "";
@@ -108,7 +117,8 @@ public abstract class NetworkBenchmark {
   @Param("single")
   public String mpiThread = "";
 
-  @Param("1/8/16/24/32/40/48/96/352/704/1408")
+  /** Message sizes in bytes; a list apart by {@code /} is measured by one fork, in turns. */
+  @Param({"1", "40", "1408"})
   public String sizes = "";
 
   /** CPU of the timed thread; −1 leaves it to the scheduler. */
@@ -155,8 +165,9 @@ public abstract class NetworkBenchmark {
   Network network;
 
   ByteBuffer message = Link.memory(1);
-  MessageRow row = new MessageRow();
-  WindowAccount account = new WindowAccount();
+  final Row row = new Row();
+  final MessageRow messages = new MessageRow(row);
+  final WindowAccount account = new WindowAccount(row);
   final Durations durations = new Durations();
   int sizeBytes;
   long pauseNanos;
@@ -175,6 +186,8 @@ public abstract class NetworkBenchmark {
   /** The network, once there is one: a trial that cannot begin is ended as well. */
   private Closeable open = () -> {};
 
+  private Closeable ownPeers = () -> {};
+
   private Optional<Crossing> crossing = Optional.empty();
   private ByteBuffer memory = message;
   private int warmUps;
@@ -182,27 +195,30 @@ public abstract class NetworkBenchmark {
   private Deck<Integer> deck = new Deck<>(List.of(1), 0);
   private Deck<Integer> extremes = new Deck<>(List.of(1), 0);
 
-  /**
-   * JMH binds a counter state once per method that names it and refuses the second, so this one
-   * fixture takes it for all.
-   */
+  /** As {@link #connect}; a person who runs a benchmark by hand gets one line if it cannot be. */
   @Setup(Level.Trial)
-  public void bind(MessageRow counters) {
-    row = counters;
+  public final void start() throws IOException {
+    try {
+      connect();
+    } catch (IOException | IllegalArgumentException | MpiException e) {
+      if (Rows.areAsked()) {
+        throw e;
+      }
+      // Past JMH, which has put a stream of its own in the place and closes it at an exit.
+      try (PrintStream err = new PrintStream(new FileOutputStream(FileDescriptor.err))) {
+        err.println("benchmarks: " + e.getMessage());
+      }
+      System.exit(1);
+    }
   }
 
-  /** The same for what the kernel says of a window. */
-  @Setup(Level.Trial)
-  public void bindAccount(WindowAccount counters) {
-    account = counters;
-  }
-
   /**
-   * Reaches the far ends. JMH calls the set-ups of a class and its base in the order of their
-   * names, so that counters may be bound before this or after: nothing here may write to them.
+   * Reaches the far ends.
+   *
+   * @throws IOException if one does not answer
    */
-  @Setup(Level.Trial)
   public void connect() throws IOException {
+    Rows.tell(row);
     Affinity.runAnywhere(); // JMH, which started this, is kept off the timed CPU
     Affinity.pin(cpu);
     // First: a rank that has not begun MPI can fail without its launcher ending the others.
@@ -218,6 +234,11 @@ public abstract class NetworkBenchmark {
     join();
   }
 
+  /** Peers that are started on this machine if none is named. */
+  int peersNeeded() {
+    return 1;
+  }
+
   private Network network() throws IOException {
     Transport kind = transport();
     if (kind.isOfLibrary()) {
@@ -231,9 +252,10 @@ public abstract class NetworkBenchmark {
               + "=\"mpirun -np 2\" in the environment");
     }
     if (peers.isBlank()) {
-      throw new IllegalArgumentException(
-          "no peer: start `java -jar benchmarks.jar peer --listen HOST:PORT --members HOST`"
-              + " on the far end, then pass -p peers=HOST:PORT");
+      LocalPeers here = LocalPeers.start(peersNeeded());
+      ownPeers = here;
+      Secret own = Secret.fromEnvironment(here.environment());
+      return SocketNetwork.connect(kind, here.addresses(), local, own, peerCpu);
     }
     return SocketNetwork.connect(kind, peers, local, Secret.fromEnvironment(environment), peerCpu);
   }
@@ -264,14 +286,8 @@ public abstract class NetworkBenchmark {
    * hardly pause, to compile the path early.
    */
   final void nextSize(IterationParams iteration) {
-    Affinity.pin(cpu); // JMH may run an iteration on another thread than the last
-    isWarmup = iteration.getType() == IterationType.WARMUP;
+    settle(iteration);
     isHurried = isWarmup && ++warmUps < iteration.getCount();
-    Compilers.awaitRest(COMPILERS_PATIENCE);
-    if (!isWarmup && !alone) {
-      alone = true;
-      Affinity.keepOthersOff(cpu); // till now they have helped to warm up
-    }
     lookAcross();
     long pause = pauseMicros * 1000L;
     sizeBytes = isWarmup ? extremes.deal() : deck.deal();
@@ -280,10 +296,22 @@ public abstract class NetworkBenchmark {
     message = memory.slice(0, sizeBytes);
   }
 
+  /** Waits until nothing is being compiled; measured windows have the core alone. */
+  final void settle(IterationParams iteration) {
+    Affinity.pin(cpu); // JMH may run an iteration on another thread than the last
+    isWarmup = iteration.getType() == IterationType.WARMUP;
+    Compilers.awaitRest(COMPILERS_PATIENCE);
+    if (!isWarmup && !alone) {
+      alone = true;
+      Affinity.keepOthersOff(cpu); // till now they have helped to warm up
+    }
+  }
+
   /** How far the other side's processor is, while no peer works there yet. */
   final void lookAcross() {
-    row.crossing =
-        crossing.map(Crossing::nanos).orElse(OptionalDouble.empty()).orElse(MessageRow.UNKNOWN);
+    row.set(
+        Counter.CROSSING_NANOS,
+        crossing.map(Crossing::nanos).orElse(OptionalDouble.empty()).orElse(MessageRow.UNKNOWN));
   }
 
   /** Ends what {@link #join} began, while there is a network. */
@@ -291,15 +319,19 @@ public abstract class NetworkBenchmark {
 
   @TearDown(Level.Trial)
   public void disconnect() throws IOException {
-    part();
-    open.close();
-    crossing.ifPresent(Crossing::close);
+    try {
+      part();
+    } finally {
+      open.close();
+      ownPeers.close();
+      crossing.ifPresent(Crossing::close);
+    }
   }
 
   /** Ends what a peer does; its counts. The row hears of excess messages. */
   final Counts stop(Peer peer) throws IOException {
     Counts counts = peer.stop();
-    row.add(peer.excess(counts));
+    messages.add(peer.excess(counts));
     return counts;
   }
 

@@ -7,6 +7,8 @@ import fathom.bench.peer.Counts;
 import fathom.bench.peer.FloodEnd;
 import fathom.bench.peer.Peer;
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.Counter;
+import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -81,7 +83,7 @@ public abstract class OnePeerBenchmark extends NetworkBenchmark {
   final void beginRow(IterationParams iteration, int messagesPerOperation) {
     nextSize(iteration);
     answer = answers.slice(0, sizeBytes);
-    row.begin(sizeBytes, messagesPerOperation);
+    messages.begin(sizeBytes, messagesPerOperation);
   }
 
   /** Sends one message to a peer that echoes. */
@@ -93,7 +95,7 @@ public abstract class OnePeerBenchmark extends NetworkBenchmark {
   /** Takes what the echo has brought back, if anything; waits only where the link itself does. */
   final boolean tookEcho() throws IOException {
     answer.clear();
-    if (link.take(answer) == Link.NOTHING) {
+    if ((waiting == Waiting.NAP ? link.poll(answer) : link.take(answer)) == Link.NOTHING) {
       return false;
     }
     awaited--;
@@ -128,13 +130,13 @@ public abstract class OnePeerBenchmark extends NetworkBenchmark {
    */
   final void endRow() throws IOException {
     Counts counts = stop(peer);
-    row.ageMillis = counts.peerAgeMillis();
-    row.setMedian(durations);
+    row.set(Counter.PEER_AGE_MILLIS, counts.peerAgeMillis());
+    messages.setMedian(durations);
     if (counts.received() > 0) {
       silentRows = 0;
       return;
     }
-    row.lostMessages = Math.max(1, row.lostMessages);
+    messages.setLost(Math.max(1, row.count(Counter.LOST)));
     if (++silentRows >= MOST_SILENT_ROWS) {
       throw new IOException(
           "the peer received none of the messages sent in "

@@ -3,24 +3,21 @@ package fathom.bench.experiment;
 import fathom.bench.link.Deadline;
 import fathom.bench.link.Link;
 import fathom.bench.link.LinkAccount;
-import fathom.bench.os.Interface;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.FloodEnd;
 import fathom.bench.peer.Pace;
 import fathom.bench.peer.Peer;
+import fathom.model.protocol.Counter;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
 
@@ -56,58 +53,6 @@ public class ReceiveGap extends ManyToOneBenchmark {
   private static final Duration QUIET = Duration.ofMillis(15);
   private static final Duration ARRIVAL_PATIENCE = Duration.ofSeconds(2);
 
-  /** What a window's time alone does not say. */
-  @State(Scope.Thread)
-  @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Arrivals {
-    private long receivedMessages;
-    private long sentMessages;
-    private long lostMessages;
-    private long droppedMessages;
-    private double gap;
-    private double offeredGap;
-
-    /** Messages this process took while the flood was settled. */
-    public long received() {
-      return receivedMessages;
-    }
-
-    /** Messages that arrived in the same time and found the receive buffer full. */
-    public long dropped() {
-      return droppedMessages;
-    }
-
-    /**
-     * Time between two instants over the messages that arrived between them, in µs (TH A.3): the
-     * median over stretches, or between the first arrival and the last of a slow line, where
-     * nothing was dropped. At such an instant the socket has just been emptied: a window of JMH's
-     * begins some time after its set-up, and what has come meanwhile would be taken for fast. It is
-     * 0 through MPI, whose messages come only while they are taken: the score counts there.
-     */
-    public double gapMicros() {
-      return gap;
-    }
-
-    /** Time between two messages of all senders together, by their own clocks, in µs. */
-    public double offeredGapMicros() {
-      return offeredGap;
-    }
-
-    /** Messages the senders sent from first to last. */
-    public long sent() {
-      return sentMessages;
-    }
-
-    /**
-     * Those of all sent that reached neither this process nor its full buffer. Where the switch
-     * lost some, senders exceeded the line; rates by the clocks of several processes cannot tell so
-     * little.
-     */
-    public long lostOnTheWay() {
-      return lostMessages;
-    }
-  }
-
   /**
    * What each sender sends, {@code size@messages-per-second/…}; sizes that are not there, and all
    * without it, are sent back to back. On an emulated cluster a little more than half of the line
@@ -130,9 +75,7 @@ public class ReceiveGap extends ManyToOneBenchmark {
 
   private final Stretches stretches = new Stretches(LEAST_IN_STRETCH);
   private final ArrivalSpan span = new ArrivalSpan();
-  private Arrivals arrivals = new Arrivals();
-  private Frames frames = new Frames();
-  private Interface line = Interface.named("");
+  private final Frames frames = new Frames(row);
 
   private Link[] links = {};
 
@@ -147,12 +90,6 @@ public class ReceiveGap extends ManyToOneBenchmark {
   private long takenBefore;
   private long firstDrops;
 
-  @Setup(Level.Trial)
-  public void bindArrivals(Arrivals counters, Frames counted) {
-    arrivals = counters;
-    frames = counted;
-  }
-
   @Override
   void join() throws IOException {
     super.join();
@@ -160,7 +97,10 @@ public class ReceiveGap extends ManyToOneBenchmark {
     comeByThemselves = links[0].movesByItself();
     require(
         senders.size() >= 2, "the receive gap needs two senders or more; got " + senders.size());
-    line = Interface.named(device);
+    require(
+        comeByThemselves || offered.isEmpty(),
+        "what is offered is paced over sockets only; leave -p offered out");
+    frames.open(device);
     if (!offered.isEmpty()) {
       OfferedLoad.list(offered, leastBytes())
           .forEach(load -> paces.put(load.sizeBytes(), clumps(load)));
@@ -175,7 +115,8 @@ public class ReceiveGap extends ManyToOneBenchmark {
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
     nextSize(iteration);
-    row.begin(sizeBytes, 1);
+    messages.begin(sizeBytes, 1);
+    row.setBytesPerOperation(sizeBytes);
     takeWaiting(); // what came late is not of this row
     prepareFloods(sender -> paces.getOrDefault(sizeBytes, new Pace.BackToBack()));
     firstDrops = drops();
@@ -193,7 +134,7 @@ public class ReceiveGap extends ManyToOneBenchmark {
     if (comeByThemselves) {
       takeAll();
     }
-    frames.beginReceiving(line, received);
+    frames.beginReceiving(received);
     restNanos = rest((System.nanoTime() - begun) / Math.max(1, received));
     takenBefore = received;
     received = 0;
@@ -271,27 +212,20 @@ public class ReceiveGap extends ManyToOneBenchmark {
 
   @TearDown(Level.Iteration)
   public void end() throws IOException {
-    arrivals.receivedMessages = received; // in JMH's own window, as its score
-    frames.endReceiving(line, takenBefore + received);
+    row.set(Counter.RECEIVED, received); // in JMH's own window, as its score
+    frames.endReceiving(takenBefore + received);
     if (comeByThemselves) {
       takeAll();
     } else {
       account.end();
     }
     long elapsed = System.nanoTime() - settledNanos;
-    arrivals.droppedMessages = drops() - settledDrops;
-    // What found the buffer full came over the line as well, but it is not known when.
-    double told =
-        arrivals.droppedMessages > 0
-            ? 0
-            : stretches.medianMicros() > 0 ? stretches.medianMicros() : span.gapMicros();
-    arrivals.gap =
-        told > 0 ? told : elapsed / 1e3 / Math.max(1, received + arrivals.droppedMessages);
+    long dropped = drops() - settledDrops;
+    row.set(Counter.DROPPED, dropped);
+    row.set(Counter.GAP_MICROS, comeByThemselves ? gapMicros(elapsed, dropped) : 0);
     haltAll();
     if (comeByThemselves) {
       account.end();
-    } else {
-      arrivals.gap = 0;
     }
     long taken = takenBefore + received;
     List<Counts> counts;
@@ -299,18 +233,34 @@ public class ReceiveGap extends ManyToOneBenchmark {
       taken += awaitQuiet(senders, QUIET);
       counts = stopAll();
       taken += takeWaiting(); // a sender that was held up sent them after the quiet
-      arrivals.sentMessages = sent(counts);
     } else {
       counts = FloodEnd.takeAll(senders, taken, this::takeWaiting);
       note(counts);
-      arrivals.sentMessages = sent(counts);
-      taken = arrivals.sentMessages;
+      taken = sent(counts);
     }
-    arrivals.offeredGap =
-        1 / counts.stream().mapToDouble(c -> c.sent() * 1e3 / Math.max(1, c.elapsedNanos())).sum();
-    long missing = arrivals.sentMessages - taken - (drops() - firstDrops);
-    arrivals.lostMessages = Math.max(0, missing);
-    row.add(LinkAccount.Excess.ofSurplus(-missing));
+    row.set(Counter.SENT, sent(counts));
+    row.set(
+        Counter.OFFERED_GAP_MICROS,
+        1 / counts.stream().mapToDouble(c -> c.sent() * 1e3 / Math.max(1, c.elapsedNanos())).sum());
+    // Rates by the clocks of several processes cannot tell so little as what the switch lost.
+    long missing = sent(counts) - taken - (drops() - firstDrops);
+    row.set(Counter.LOST_ON_THE_WAY, Math.max(0, missing));
+    messages.add(LinkAccount.Excess.ofSurplus(-missing));
+  }
+
+  /**
+   * Time between two instants over the messages that arrived between them, in µs (TH A.3): the
+   * median over stretches, or between the first arrival and the last of a slow line, where nothing
+   * was dropped. At such an instant the socket has just been emptied: a window of JMH's begins some
+   * time after its set-up, and what has come meanwhile would be taken for fast. Messages that found
+   * the buffer full came over the line as well, but it is not known when.
+   */
+  private double gapMicros(long elapsedNanos, long dropped) {
+    double told =
+        dropped > 0
+            ? 0
+            : stretches.medianMicros() > 0 ? stretches.medianMicros() : span.gapMicros();
+    return told > 0 ? told : elapsedNanos / 1e3 / Math.max(1, received + dropped);
   }
 
   private long takeWaiting() throws IOException {

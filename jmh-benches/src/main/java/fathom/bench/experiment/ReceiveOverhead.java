@@ -7,6 +7,7 @@ import fathom.bench.os.Affinity;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.FloodEnd;
 import fathom.bench.peer.Pace;
+import fathom.model.protocol.Counter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -16,17 +17,13 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.IterationType;
 
 /**
  * O_r: a control computation on the core that does the kernel's receive work, in phases in which
@@ -67,65 +64,12 @@ public class ReceiveOverhead extends OnePeerBenchmark {
   @Param("-1")
   public int drainCpu = -1;
 
-  /** What arrived while the work was done. */
-  @State(Scope.Thread)
-  @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Interference {
-    private long sentMessages;
-    private double phasesMicros;
-    private long unitsOfWork;
-    private long seenMessages;
-    private PhasedWork.Split split = new PhasedWork.Split(0, 0, 0);
-
-    /** Messages the far end sent, without the marks of its phases. */
-    public long messages() {
-      return sentMessages;
-    }
-
-    /** How long it did so: the interval of its pace times the messages that were due, in µs. */
-    public double sendingMicros() {
-      return phasesMicros;
-    }
-
-    /** Units of work done. */
-    public long work() {
-      return unitsOfWork;
-    }
-
-    /** Time of one unit of work in µs while messages arrived. */
-    public double keptMicros() {
-      return split.disturbedMicros();
-    }
-
-    /** The same while none did. */
-    public double undisturbedMicros() {
-      return split.undisturbedMicros();
-    }
-
-    /** Units of work that a stall hit, and that are in neither. */
-    public long stalled() {
-      return split.stalled();
-    }
-
-    /** Messages that reached this process or its socket, without the marks. */
-    public long seen() {
-      return seenMessages;
-    }
-  }
-
-  private Interference interference = new Interference();
-
   private final PhasedWork units = new PhasedWork(PHASE.toNanos(), EDGE.toNanos());
   private Deck<OfferedLoad> conditions = new Deck<>(List.of(new OfferedLoad(1, 1)), 0);
   private OfferedLoad condition = new OfferedLoad(1, 1);
   private long work;
   private long state = 88_172_645_463_325_252L;
   private Arrivals arrivals = new AtAWord();
-
-  @Setup(Level.Trial)
-  public void bindInterference(Interference counters) {
-    interference = counters;
-  }
 
   @Override
   void join() throws IOException {
@@ -135,10 +79,9 @@ public class ReceiveOverhead extends OnePeerBenchmark {
 
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
-    Affinity.pin(cpu);
-    condition =
-        iteration.getType() == IterationType.WARMUP ? new OfferedLoad(1, 1000) : conditions.deal();
-    row.begin(condition.sizeBytes(), 1);
+    settle(iteration);
+    condition = isWarmup ? new OfferedLoad(1, 1000) : conditions.deal();
+    messages.begin(condition.sizeBytes(), 1);
     lookAcross();
     arrivals = link.movesByItself() ? new Flowing() : new AtAWord();
     arrivals.begin();
@@ -180,15 +123,28 @@ public class ReceiveOverhead extends OnePeerBenchmark {
   @TearDown(Level.Iteration)
   public void end() throws IOException {
     account.end();
-    interference.unitsOfWork = Math.max(1, work);
+    row.set(Counter.WORK, Math.max(1, work));
     arrivals.end();
-    if (interference.seenMessages < interference.sentMessages / 2) {
-      throw new IOException(
-          "of "
-              + interference.sentMessages
-              + " messages sent here only "
-              + interference.seenMessages
-              + " came");
+  }
+
+  /**
+   * Says what arrived.
+   *
+   * @param sent messages that the far end sent, without the marks of its phases
+   * @param sendingNanos how long it did so: the interval of its pace times the messages due
+   * @param seen messages that reached this process or its socket, without the marks
+   * @param split time of a unit of work with arrivals and without
+   */
+  private void tell(long sent, long sendingNanos, long seen, PhasedWork.Split split)
+      throws IOException {
+    row.set(Counter.MESSAGES, sent);
+    row.set(Counter.SENDING_MICROS, sendingNanos / 1e3);
+    row.set(Counter.SEEN, seen);
+    row.set(Counter.KEPT_MICROS, split.disturbedMicros());
+    row.set(Counter.UNDISTURBED_MICROS, split.undisturbedMicros());
+    row.set(Counter.STALLED, split.stalled());
+    if (seen < sent / 2) {
+      throw new IOException("of " + sent + " messages sent here only " + seen + " came");
     }
   }
 
@@ -221,14 +177,15 @@ public class ReceiveOverhead extends OnePeerBenchmark {
     @Override
     public void end() throws IOException {
       Counts counts = peer.stop();
-      row.ageMillis = counts.peerAgeMillis();
+      row.set(Counter.PEER_AGE_MILLIS, counts.peerAgeMillis());
       // What a stream has taken it brings; left over, it would be the next size's first message.
       long taken = drainer.finish(link.canLose() ? 0 : counts.sent());
-      interference.seenMessages = Math.max(0, taken - counts.marks());
-      row.add(peer.excess(counts)); // once the other thread has taken all
-      interference.split = units.split(drainer.arrivals(), intervalNanos());
-      interference.sentMessages = counts.sent() - counts.marks();
-      interference.phasesMicros = counts.elapsedNanos() / 1e3;
+      messages.add(peer.excess(counts)); // once the other thread has taken all
+      tell(
+          counts.sent() - counts.marks(),
+          counts.elapsedNanos(),
+          Math.max(0, taken - counts.marks()),
+          units.split(drainer.arrivals(), intervalNanos()));
     }
   }
 
@@ -276,7 +233,7 @@ public class ReceiveOverhead extends OnePeerBenchmark {
       due += counts.elapsedNanos();
       sent += counts.sent();
       marks += counts.marks();
-      row.ageMillis = counts.peerAgeMillis();
+      row.set(Counter.PEER_AGE_MILLIS, counts.peerAgeMillis());
     }
 
     private long takeWaiting() throws IOException {
@@ -291,10 +248,7 @@ public class ReceiveOverhead extends OnePeerBenchmark {
     @Override
     public void end() throws IOException {
       takeAll();
-      interference.sentMessages = sent - marks;
-      interference.seenMessages = taken - marks;
-      interference.phasesMicros = due / 1e3;
-      interference.split = units.split(begun);
+      tell(sent - marks, due, taken - marks, units.split(begun));
     }
   }
 

@@ -1,18 +1,15 @@
 package fathom.bench.experiment;
 
 import fathom.bench.link.Deadline;
-import fathom.bench.os.Interface;
+import fathom.model.protocol.Counter;
 import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
 
@@ -60,26 +57,7 @@ public class SendGap extends OnePeerBenchmark {
   @Param("")
   public String device = "";
 
-  /** What a window's mean does not say. */
-  @State(Scope.Thread)
-  @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Equilibrium {
-    private double gap;
-
-    /**
-     * Time per send in µs, the median over stretches between two sends that had to wait: then the
-     * queue stands alike. Without such stretches, as on a slow line, it is the time over the
-     * messages that left the queue. It is 0 over a stream and where the queue does not fill up: the
-     * score counts there.
-     */
-    public double gapMicros() {
-      return gap;
-    }
-  }
-
-  private Equilibrium equilibrium = new Equilibrium();
-  private Frames frames = new Frames();
-  private Interface line = Interface.named("");
+  private final Frames frames = new Frames(row);
   private final Stretches stretches = new Stretches(LEAST_IN_STRETCH);
   private boolean isStream;
   private boolean waits;
@@ -96,16 +74,10 @@ public class SendGap extends OnePeerBenchmark {
   /** Bytes that the kernel charges for a message in the queue; 0 where the queue stayed empty. */
   private int chargeBytes;
 
-  @Setup(Level.Trial)
-  public void bindEquilibrium(Equilibrium counters, Frames counted) {
-    equilibrium = counters;
-    frames = counted;
-  }
-
   @Override
   void join() throws IOException {
     super.join();
-    line = Interface.named(device);
+    frames.open(device);
     isStream = !link.canLose();
     if (isStream && !InetAddress.getByName(local).isLoopbackAddress()) {
       link.boundQueue(STREAM_QUEUE_BYTES);
@@ -115,6 +87,7 @@ public class SendGap extends OnePeerBenchmark {
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
     beginRow(iteration, 1);
+    row.setBytesPerOperation(sizeBytes);
     sent = 0;
     if (link.mostUnderWay(sizeBytes) > 0) {
       peer.sink(sizeBytes, waiting);
@@ -125,7 +98,7 @@ public class SendGap extends OnePeerBenchmark {
       link.blockingSends(true);
       account.begin(cpu); // a queue that drains while it is read would no longer be full
       fill();
-      frames.beginSending(line, sent);
+      frames.beginSending(sent);
     }
     // Over loopback nothing waits, and reading the clock at every send would only slow it.
     // A stream joins small messages: it waits seldom, and then for many of them.
@@ -143,7 +116,7 @@ public class SendGap extends OnePeerBenchmark {
     while (System.nanoTime() - start < CREDIT_FILL_NANOS || sent < FILLS * most) {
       send();
     }
-    frames.beginSending(line, sent);
+    frames.beginSending(sent);
     account.begin(cpu);
     for (long full = sent + REFILLS * most; sent < full; ) {
       send();
@@ -202,14 +175,18 @@ public class SendGap extends OnePeerBenchmark {
   @TearDown(Level.Iteration)
   public void end() throws IOException {
     // Frames and the queue are read first: the line goes on while the account is read.
-    frames.endSending(line, sent);
+    frames.endSending(sent);
     double grown = link.queuedBytes() - queuedBytes;
     long nanos = System.nanoTime() - beganNanos;
     account.end();
-    equilibrium.gap = stretches.medianMicros();
-    if (equilibrium.gap == 0 && waits && isHalfFull) {
-      equilibrium.gap = microsOfEach(nanos, sent - sentBefore - grown / chargeBytes);
+    // Between two sends that had to wait the queue stands alike. Without such stretches, as on a
+    // slow line, it is the time over the messages that left the queue; 0 over a stream and where
+    // the queue does not fill up, because the score counts there.
+    double gap = stretches.medianMicros();
+    if (gap == 0 && waits && isHalfFull) {
+      gap = microsOfEach(nanos, sent - sentBefore - grown / chargeBytes);
     }
+    row.set(Counter.GAP_MICROS, gap);
     link.blockingSends(false);
     link.drain();
     endRow();

@@ -5,6 +5,7 @@ import fathom.bench.link.Addresses;
 import fathom.bench.link.Deadline;
 import fathom.bench.os.SocketQueues;
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.Counter;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -18,19 +19,16 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongConsumer;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
 
 /**
  * O_s: back-to-back sends, fewer than the transmit queue holds, from a drained state (TH A.4). The
- * score is the time of one burst; {@link MessageRow#burst()} says how many sends that is.
+ * score is the time of one burst; the counter {@link Counter#BURST} says how many sends that is.
  *
  * <p>Peers: one, which receives.
  */
@@ -82,34 +80,6 @@ public class SendOverhead extends OnePeerBenchmark {
    */
   private final Set<Integer> accounted = new HashSet<>();
 
-  /** The sending thread's own account of a burst. */
-  @State(Scope.Thread)
-  @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Cpu {
-    private double medianMicros;
-    private double medianClockMicros;
-
-    /**
-     * CPU time the sending thread spent on one burst, in µs: the median of some; 0 where an earlier
-     * window of this size has told it.
-     */
-    public double cpuMicros() {
-      return medianMicros;
-    }
-
-    /** How long the same bursts took on the clock, in µs: their median. */
-    public double cpuClockMicros() {
-      return medianClockMicros;
-    }
-  }
-
-  private Cpu cpuTime = new Cpu();
-
-  @Setup(Level.Trial)
-  public void bindCpu(Cpu counters) {
-    cpuTime = counters;
-  }
-
   /** Sends per burst at most; must fit the queue, and the token bucket of a shaped line. */
   @Param("16")
   public int burst;
@@ -122,7 +92,7 @@ public class SendOverhead extends OnePeerBenchmark {
     nextSize(iteration);
     peer.sink(sizeBytes, waiting);
     sends = Math.min(fittingSends(), link.mostInBurst(sizeBytes));
-    row.begin(sizeBytes, sends);
+    messages.begin(sizeBytes, sends);
     account.begin(cpu);
   }
 
@@ -251,8 +221,8 @@ public class SendOverhead extends OnePeerBenchmark {
       sendBurst(sends);
       walls.since(start);
     }
-    cpuTime.medianMicros = Math.max(0, bursts.medianMicros() - readings.medianMicros());
-    cpuTime.medianClockMicros = walls.medianMicros();
+    row.set(Counter.CPU_MICROS, Math.max(0, bursts.medianMicros() - readings.medianMicros()));
+    row.set(Counter.CPU_CLOCK_MICROS, walls.medianMicros());
   }
 
   private long cpuNanos(int count) throws IOException {
@@ -268,8 +238,8 @@ public class SendOverhead extends OnePeerBenchmark {
     if (link.movesByItself() && (isWarmup || accounted.add(sizeBytes))) {
       accountForCpu();
     } else {
-      cpuTime.medianMicros = 0;
-      cpuTime.medianClockMicros = 0;
+      row.set(Counter.CPU_MICROS, 0);
+      row.set(Counter.CPU_CLOCK_MICROS, 0);
     }
     timeSingles();
     link.drain();

@@ -1,7 +1,6 @@
 package fathom.bench.experiment;
 
 import fathom.bench.fork.Deck;
-import fathom.bench.fork.Flow;
 import fathom.bench.fork.Tally;
 import fathom.bench.link.Deadline;
 import fathom.bench.link.Link;
@@ -10,6 +9,7 @@ import fathom.bench.peer.FloodEnd;
 import fathom.bench.peer.Pace;
 import fathom.bench.peer.Pair;
 import fathom.bench.peer.Peer;
+import fathom.model.protocol.Counter;
 import fathom.model.protocol.JvmOption;
 import fathom.model.protocol.Waiting;
 import java.io.IOException;
@@ -30,7 +30,7 @@ import org.openjdk.jmh.runner.IterationType;
 /**
  * C: disjoint pairs stream at the same time, and what arrives at all receivers together is counted.
  * A pair of ping-pong keeps one packet in flight and cannot load a switch; streams can. The score
- * is the time per message at this receiver; {@link Flow#bytesPerMicro()} is the sum over all.
+ * is the time per message at this receiver; {@link Counter#BYTES_PER_MICRO} is the sum over all.
  *
  * <p>Peers: the first sends to this process; each further two are one more pair, the first of them
  * its receiver. Every receiver counts by its own clock between two looks while all stream.
@@ -56,7 +56,6 @@ public class Streams extends NetworkBenchmark {
   @Param("1")
   public String pairs = "";
 
-  private Flow flow = new Flow();
   private Deck<Integer> counts = new Deck<>(List.of(1), 0);
   private final List<Pair> others = new ArrayList<>();
   private List<Pair> active = List.of();
@@ -70,15 +69,19 @@ public class Streams extends NetworkBenchmark {
 
   private long received;
 
-  @Setup(Level.Trial)
-  public void bindFlow(Flow counters) {
-    flow = counters;
+  @Override
+  int peersNeeded() {
+    return 2 * most(Deck.sizes(pairs)) - 1;
+  }
+
+  private static int most(List<Integer> pairs) {
+    return pairs.stream().mapToInt(Integer::intValue).max().orElseThrow();
   }
 
   @Override
   void join() throws IOException {
     List<Integer> wanted = Deck.sizes(pairs);
-    int most = wanted.stream().mapToInt(i -> i).max().orElse(1);
+    int most = most(wanted);
     require(
         network.size() == 2 * most - 1,
         String.format(
@@ -98,9 +101,10 @@ public class Streams extends NetworkBenchmark {
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
     nextSize(iteration);
-    row.begin(sizeBytes, 1);
+    messages.begin(sizeBytes, 1);
+    row.setBytesPerOperation(sizeBytes);
     int streaming = iteration.getType() == IterationType.WARMUP ? 1 : counts.deal();
-    flow.begin(streaming);
+    row.set(Counter.PAIRS, streaming);
     active = others.subList(0, streaming - 1);
     account.begin(cpu);
     for (Pair other : active) {
@@ -188,7 +192,7 @@ public class Streams extends NetworkBenchmark {
     for (int i = 0; i < after.size(); i++) {
       perNano += after.get(i).rateSince(before.get(i));
     }
-    flow.tell(perNano * 1000 * sizeBytes);
+    row.set(Counter.BYTES_PER_MICRO, perNano * 1000 * sizeBytes);
     own.halt();
     for (Pair other : active) {
       other.halt();
@@ -196,7 +200,7 @@ public class Streams extends NetworkBenchmark {
     endOwn();
     for (Pair other : active) {
       Pair.Ended ended = other.stop();
-      row.add(ended.excess());
+      messages.add(ended.excess());
       if (ended.second().received() == 0) {
         throw new IOException("another pair moved nothing while this one streamed");
       }
@@ -206,12 +210,12 @@ public class Streams extends NetworkBenchmark {
   private void endOwn() throws IOException {
     if (link.canLose()) {
       awaitQuiet(List.of(own), QUIET);
-      row.ageMillis = stop(own).peerAgeMillis();
+      row.set(Counter.PEER_AGE_MILLIS, stop(own).peerAgeMillis());
     } else {
       Counts counts =
           FloodEnd.takeAll(List.of(own), received, () -> discardArrived(link)).getFirst();
-      row.add(own.excess(counts));
-      row.ageMillis = counts.peerAgeMillis();
+      messages.add(own.excess(counts));
+      row.set(Counter.PEER_AGE_MILLIS, counts.peerAgeMillis());
     }
   }
 }

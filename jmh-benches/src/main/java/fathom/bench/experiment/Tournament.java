@@ -1,12 +1,12 @@
 package fathom.bench.experiment;
 
-import fathom.bench.fork.Match;
 import fathom.bench.fork.NodePair;
 import fathom.bench.fork.Rounds;
 import fathom.bench.link.LinkAccount;
 import fathom.bench.peer.Counts;
 import fathom.bench.peer.Pace;
 import fathom.bench.peer.Pair;
+import fathom.model.protocol.Counter;
 import fathom.model.protocol.JvmOption;
 import fathom.model.protocol.Waiting;
 import java.io.IOException;
@@ -25,7 +25,6 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.IterationParams;
-import org.openjdk.jmh.runner.IterationType;
 
 /**
  * Are all nodes alike? Every pair of them in rounds of disjoint pairs, all pairs of a round at
@@ -50,7 +49,7 @@ import org.openjdk.jmh.runner.IterationType;
 @Warmup(iterations = 1, time = 1)
 @Measurement(iterations = 1, time = 1)
 public class Tournament extends NetworkBenchmark {
-  /** Until the code of a far end is compiled: before that a round trip takes up to 90 µs. */
+  /** Until the code of a rank is compiled: before that a round trip takes up to 90 µs. */
   private static final Duration WARM_UP = Duration.ofMillis(200);
 
   /** The first round trips of a pair make its connection, and find cold code and caches. */
@@ -74,15 +73,14 @@ public class Tournament extends NetworkBenchmark {
   @Param("0")
   public int together;
 
-  private Match match = new Match();
   private LinkAccount.Excess excessOfRound = LinkAccount.Excess.NONE;
 
   @SuppressWarnings("NullAway.Init") // join() fills it before anything else runs
   private Rounds played;
 
-  @Setup(Level.Trial)
-  public void bindMatch(Match counters) {
-    match = counters;
+  @Override
+  int peersNeeded() {
+    return Rounds.nodes(rounds);
   }
 
   @Override
@@ -92,18 +90,29 @@ public class Tournament extends NetworkBenchmark {
 
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
-    row.begin(allSizes().getFirst(), 1);
-    if (iteration.getType() == IterationType.WARMUP) {
+    messages.begin(allSizes().getFirst(), 1);
+    settle(iteration);
+    if (isWarmup) {
       warmUp();
       return;
     }
-    match.tell(played.next(this::play));
-    row.excess = excessOfRound; // whichever pair of the round this row tells of
+    tell(played.next(this::play));
+    messages.setExcess(excessOfRound); // whichever pair of the round this row tells of
   }
 
-  private List<Match.Played> play(List<NodePair> pairs, int round) throws IOException {
+  private void tell(Rounds.Played pair) {
+    row.set(Counter.FROM, pair.pair().from());
+    row.set(Counter.TO, pair.pair().to());
+    row.set(Counter.ROUND, pair.round());
+    row.set(Counter.ROUND_TRIP_MICROS, pair.roundTripMicros());
+    row.set(Counter.UNANSWERED, pair.unanswered());
+    row.set(Counter.BYTES_PER_MICRO, pair.bytesPerMicro());
+    row.set(Counter.ROUND_MICROS, pair.roundMicros());
+  }
+
+  private List<Rounds.Played> play(List<NodePair> pairs, int round) throws IOException {
     account.begin(cpu);
-    row.excess = LinkAccount.Excess.NONE;
+    excessOfRound = LinkAccount.Excess.NONE;
     long start = System.nanoTime();
     List<Pair> joined = joined(pairs);
     List<Counts> trips = roundTrips(joined, COLD);
@@ -111,26 +120,29 @@ public class Tournament extends NetworkBenchmark {
     release(joined);
     double roundMicros = (System.nanoTime() - start) / 1e3;
     account.end();
-    excessOfRound = row.excess;
-    List<Match.Played> told = new ArrayList<>();
+    List<Rounds.Played> told = new ArrayList<>();
     for (int i = 0; i < pairs.size(); i++) {
       Counts counts = trips.get(i);
       // A pair without an answer has no time: 0 says so.
       double micros = counts.received() == 0 ? 0 : counts.elapsedNanos() / 1e3 / counts.received();
       NodePair pair = pairs.get(i);
       pair = joined.get(i).isOwn() && pair.to() == 1 ? pair.reversed() : pair;
-      told.add(new Match.Played(pair, round, micros, counts.lost(), rates.get(i), roundMicros));
+      told.add(new Rounds.Played(pair, round, micros, counts.lost(), rates.get(i), roundMicros));
     }
     return told;
   }
 
-  /** Lets each node begin round trips, and answer them. */
+  /** Lets each other rank begin round trips, and answer them; peers are as old as their block. */
   private void warmUp() throws IOException {
-    List<NodePair> pairs = played.first();
-    for (List<NodePair> some : List.of(pairs, pairs.stream().map(NodePair::reversed).toList())) {
-      List<Pair> joined = joined(some);
-      roundTrips(joined, WARM_UP);
-      release(joined);
+    if (!transport().isOfLibrary()) {
+      return;
+    }
+    for (List<NodePair> pairs : played.withEveryNode()) {
+      for (List<NodePair> some : List.of(pairs, pairs.stream().map(NodePair::reversed).toList())) {
+        List<Pair> joined = joined(some);
+        roundTrips(joined, WARM_UP);
+        release(joined);
+      }
     }
   }
 
@@ -202,7 +214,7 @@ public class Tournament extends NetworkBenchmark {
     Map<Pair, Counts> after = looks(own.stream().toList(), look);
     after.putAll(looks(others, look));
     for (Pair pair : pairs) {
-      row.add(pair.stop().excess());
+      excessOfRound = excessOfRound.plus(pair.stop().excess());
     }
     List<Counts> differences = new ArrayList<>();
     for (Pair pair : pairs) {

@@ -3,23 +3,21 @@ package fathom.bench.experiment;
 import fathom.bench.fork.Durations;
 import fathom.bench.link.Deadline;
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.Counter;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongConsumer;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
 
 /**
  * U_r: receive calls on messages that have already arrived, polling. The far end returns a burst;
- * the pause lets all of it arrive; the score is the time to take it, {@link MessageRow#burst()}
+ * the pause lets all of it arrive; the score is the time to take it, {@link Counter#BURST}
  * messages. An operation that did not find all of them there timed an empty poll as well: it is
  * left out of the median, and the next pause is longer. Over a stream one message more is sent,
  * which is not timed: TCP puts off its acknowledgement until the call that empties the socket, and
@@ -27,7 +25,9 @@ import org.openjdk.jmh.infra.IterationParams;
  *
  * <p>No thread moves an MPI library on meanwhile, so that MPI_Recv takes the message from the
  * kernel or the shared memory, matches it and copies it. In every second operation MPI_Iprobe has
- * found it before, and what is left is timed: {@link Probed}.
+ * found it before, and what is left is timed: {@link Counter#PROBED_MICROS}.
+ *
+ * <p>The question has the size of the answer.
  *
  * <p>Peers: one, which echoes.
  */
@@ -51,34 +51,20 @@ public class UserReceive extends OnePeerBenchmark {
   @Param("4")
   public int burst;
 
-  /** Times of messages that a probe has found before. */
-  @State(Scope.Thread)
-  @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Probed {
-    private double median;
-
-    /** Median time of an operation after a probe has found its message, in µs; 0 if none did. */
-    public double probedMicros() {
-      return median;
-    }
-  }
+  /** The same of this link: a library takes all that has arrived with the first message. */
+  private int messagesPerBurst = 1;
 
   private final Durations afterProbe = new Durations();
-  private Probed probed = new Probed();
   private boolean isProbed;
 
   private long complete;
   private long missing;
   private long pause;
 
-  @Setup(Level.Trial)
-  public void bindProbed(Probed counters) {
-    probed = counters;
-  }
-
   @Setup(Level.Iteration)
   public void begin(IterationParams iteration) throws IOException {
-    beginRow(iteration, burst);
+    messagesPerBurst = link.movesByItself() ? burst : 1;
+    beginRow(iteration, messagesPerBurst);
     complete = 0;
     missing = 0;
     peer.echo(sizeBytes, waiting);
@@ -104,7 +90,7 @@ public class UserReceive extends OnePeerBenchmark {
   @Setup(Level.Invocation)
   public void arrived() throws IOException {
     discardEchoes();
-    int sent = isStream() ? burst + 1 : burst;
+    int sent = isStream() ? messagesPerBurst + 1 : messagesPerBurst;
     for (int i = 0; i < sent; i++) {
       sendToEcho();
     }
@@ -139,17 +125,17 @@ public class UserReceive extends OnePeerBenchmark {
   public int take() throws IOException {
     int taken = 0;
     long start = System.nanoTime();
-    for (int i = 0; i < burst; i++) {
+    for (int i = 0; i < messagesPerBurst; i++) {
       if (tookEcho()) {
         taken++;
       }
     }
     long took = System.nanoTime() - start;
-    if (taken == burst) {
+    if (taken == messagesPerBurst) {
       (isProbed ? afterProbe : durations).add(took);
       complete++;
     } else {
-      missing += burst - taken;
+      missing += messagesPerBurst - taken;
       pause = Math.max(pause, Math.min(2 * pause, LONGEST_PAUSE_NANOS));
     }
     return taken;
@@ -165,7 +151,7 @@ public class UserReceive extends OnePeerBenchmark {
   void single(LongConsumer nanos) throws IOException {
     isProbed = true; // for the operation before: this one is not probed
     arrived();
-    for (int i = 0; i < burst; i++) {
+    for (int i = 0; i < messagesPerBurst; i++) {
       long start = System.nanoTime();
       boolean took = tookEcho();
       long time = System.nanoTime() - start;
@@ -178,10 +164,10 @@ public class UserReceive extends OnePeerBenchmark {
   @TearDown(Level.Iteration)
   public void end() throws IOException {
     account.end();
-    probed.median = row.withoutClock(afterProbe);
+    row.set(Counter.PROBED_MICROS, messages.withoutClock(afterProbe));
     timeSingles();
     discardEchoes(); // while there is still who echoes
-    row.lostMessages = complete == 0 ? missing : 0;
+    messages.setLost(complete == 0 ? missing : 0);
     endRow();
     discardEchoes();
   }

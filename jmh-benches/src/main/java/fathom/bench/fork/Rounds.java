@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Rounds of disjoint pairs of nodes, again and again. A round is played once and then told pair by
@@ -17,12 +19,29 @@ public final class Rounds {
   private static final Pattern PAIR = Pattern.compile("(\\d{1,5})-(\\d{1,5})");
 
   private final List<List<NodePair>> plan;
-  private final Deque<Match.Played> toTell = new ArrayDeque<>();
+  private final Deque<Played> toTell = new ArrayDeque<>();
   private int next;
 
   private Rounds(List<List<NodePair>> plan) {
     this.plan = plan;
   }
+
+  /**
+   * A pair in its round.
+   *
+   * @param round from 1
+   * @param roundTripMicros mean round trip of the smallest size; 0 where none was answered
+   * @param unanswered round trips that were not answered in time
+   * @param bytesPerMicro payload that arrived of the stream
+   * @param roundMicros how long the whole round took
+   */
+  public record Played(
+      NodePair pair,
+      long round,
+      double roundTripMicros,
+      long unanswered,
+      double bytesPerMicro,
+      double roundMicros) {}
 
   /** Plays one round, all of its pairs at once. */
   @FunctionalInterface
@@ -30,7 +49,7 @@ public final class Rounds {
     /**
      * @param round its number, from 1
      */
-    List<Match.Played> play(List<NodePair> pairs, int round) throws X;
+    List<Played> play(List<NodePair> pairs, int round) throws X;
   }
 
   /**
@@ -44,6 +63,16 @@ public final class Rounds {
       plan.add(round(round, nodes));
     }
     return new Rounds(plan);
+  }
+
+  /** Largest number of a node in such a text. */
+  public static int nodes(String text) {
+    return PAIR.matcher(text)
+        .results()
+        .mapToInt(
+            pair -> Math.max(Integer.parseInt(pair.group(1)), Integer.parseInt(pair.group(2))))
+        .max()
+        .orElse(0);
   }
 
   private static List<NodePair> round(String text, int nodes) {
@@ -66,13 +95,25 @@ public final class Rounds {
     return pairs;
   }
 
-  /** Pairs of the first round. */
-  public List<NodePair> first() {
-    return plan.getFirst();
+  /** The first rounds in which every node of the plan has met another. */
+  public List<List<NodePair>> withEveryNode() {
+    Set<Integer> all = nodes(plan);
+    int rounds = 1;
+    while (!nodes(plan.subList(0, rounds)).equals(all)) {
+      rounds++;
+    }
+    return plan.subList(0, rounds);
+  }
+
+  private static Set<Integer> nodes(List<List<NodePair>> rounds) {
+    return rounds.stream()
+        .flatMap(List::stream)
+        .flatMap(pair -> Stream.of(pair.from(), pair.to()))
+        .collect(Collectors.toSet());
   }
 
   /** What the next pair came to, for which its round may have to be played first. */
-  public <X extends Exception> Match.Played next(Player<X> player) throws X {
+  public <X extends Exception> Played next(Player<X> player) throws X {
     if (toTell.isEmpty()) {
       int round = next++ % plan.size();
       toTell.addAll(player.play(plan.get(round), 1 + round));

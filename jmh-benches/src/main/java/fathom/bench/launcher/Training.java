@@ -23,7 +23,7 @@ import picocli.CommandLine;
 public final class Training {
   private static final List<String> BENCHMARKS =
       List.of(
-          "\\.(SendOverhead|SendService|SendGap|UserReceive|PingPong|CacheToCache)\\.",
+          "\\.(SendOverhead|ServiceTime|SendGap|UserReceive|RoundTrip|CacheToCache)\\.",
           "-f",
           "0",
           "-foe",

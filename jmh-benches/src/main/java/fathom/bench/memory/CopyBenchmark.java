@@ -2,15 +2,15 @@ package fathom.bench.memory;
 
 import fathom.bench.fork.Deck;
 import fathom.bench.os.Caches;
+import fathom.model.protocol.Counter;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
@@ -52,53 +52,56 @@ public abstract class CopyBenchmark extends MemoryBenchmark {
 
   private static final long ASSUMED_CACHE_BYTES = 32L << 20;
 
-  /** The columns, with their code in the raw file. */
+  /** The columns, with their word and their code in the raw file. */
   enum Variant {
-    SEGMENT(0),
-    HEAP(1),
-    PICK_ONLY(2);
+    SEGMENT("segment", 0),
+    HEAP("array", 1),
+    PICK_ONLY("none", 2);
 
+    final String word;
     final long code;
 
-    Variant(long code) {
+    Variant(String word, long code) {
+      this.word = word;
       this.code = code;
     }
+
+    /** Reads a list of words. */
+    static List<Variant> list(String words) {
+      return Arrays.stream(words.split(Deck.SEPARATOR, -1))
+          .map(
+              word ->
+                  Arrays.stream(values())
+                      .filter(one -> one.word.equals(word))
+                      .findFirst()
+                      .orElseThrow(
+                          () ->
+                              new IllegalArgumentException(
+                                  "no variant '" + word + "'; there are segment, array and none")))
+          .toList();
+    }
   }
+
+  /**
+   * What is copied: an off-heap segment, an array, or none, which times the pick of two places
+   * alone. A list apart by {@code /} is measured by one fork, in turns.
+   */
+  @Param({"segment", "array", "none"})
+  public String variants = "";
 
   private record Condition(Variant variant, int sizeBytes) {}
-
-  /** What every iteration says about itself beside its time. */
-  @State(Scope.Thread)
-  @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Row {
-    private long sizeBytes;
-    private long variantCode;
-    private long poolSizeBytes;
-
-    public long size() {
-      return sizeBytes;
-    }
-
-    /** 0 off-heap segment, 1 heap array, 2 pick only. */
-    public long variant() {
-      return variantCode;
-    }
-
-    /** Size of each cold pool; 0 where the tier has none. */
-    public long poolBytes() {
-      return poolSizeBytes;
-    }
-  }
 
   /** Where the next source and destination are: warm (one place) or cold (a pool). */
   record Places(Slots sources, Slots destinations) {}
 
-  private Row row = new Row();
   private Deck<Condition> deck = new Deck<>(List.of(new Condition(Variant.SEGMENT, 1)), 0);
   private Deck<Condition> warmUp = new Deck<>(List.of(new Condition(Variant.SEGMENT, 1)), 0);
   private int conditions = 1;
   private Variant variant = Variant.SEGMENT;
   private int sizeBytes = 1;
+
+  /** Size of each cold pool; 0 if the tier has none. */
+  private long pool;
 
   @SuppressWarnings("NullAway.Init") // allocate() fills it before anything else runs
   private Places places;
@@ -107,11 +110,6 @@ public abstract class CopyBenchmark extends MemoryBenchmark {
   abstract boolean coldSource();
 
   abstract boolean coldDestination();
-
-  @Setup(Level.Trial)
-  public void bind(Row counters) {
-    row = counters;
-  }
 
   @Setup(Level.Trial)
   public void allocate() {
@@ -153,16 +151,18 @@ public abstract class CopyBenchmark extends MemoryBenchmark {
   }
 
   /** With cold pools of this size, a power of two. */
-  final void allocate(long pool) {
+  final void allocate(long poolBytes) {
     List<Integer> list = Deck.sizes(sizes);
     List<Condition> cards = new ArrayList<>();
-    for (int pick = 0; pick < PICKS; pick++) {
+    List<Variant> all = Variant.list(variants);
+    for (int pick = 0; all.contains(Variant.PICK_ONLY) && pick < PICKS; pick++) {
       cards.add(new Condition(Variant.PICK_ONLY, 1));
     }
     int largest = 1;
     for (int size : list) {
-      cards.add(new Condition(Variant.SEGMENT, size));
-      cards.add(new Condition(Variant.HEAP, size));
+      all.stream()
+          .filter(one -> one != Variant.PICK_ONLY)
+          .forEach(one -> cards.add(new Condition(one, size)));
       largest = Math.max(largest, size);
     }
     conditions = cards.size();
@@ -171,11 +171,11 @@ public abstract class CopyBenchmark extends MemoryBenchmark {
     long order = Deck.seed(seed); // forks see different places
     places =
         new Places(
-            coldSource() ? Slots.cold(pool, largest, 0) : Slots.warm(largest, order),
+            coldSource() ? Slots.cold(poolBytes, largest, 0) : Slots.warm(largest, order),
             coldDestination()
-                ? Slots.cold(pool, largest, DESTINATION_START)
+                ? Slots.cold(poolBytes, largest, DESTINATION_START)
                 : Slots.warm(largest, order + DESTINATION_START));
-    row.poolSizeBytes = coldSource() || coldDestination() ? pool : 0;
+    pool = coldSource() || coldDestination() ? poolBytes : 0;
   }
 
   /** A power of two, several times the last-level cache the machine reports, within bounds. */
@@ -197,8 +197,10 @@ public abstract class CopyBenchmark extends MemoryBenchmark {
     rest(iteration);
     // Warm-ups deal from a deck of their own, so that the measured windows see every card once.
     choose(iteration.getType() == IterationType.WARMUP ? warmUp.deal() : deck.deal());
-    row.sizeBytes = variant == Variant.PICK_ONLY ? 0 : sizeBytes;
-    row.variantCode = variant.code;
+    row.set(Counter.SIZE, variant == Variant.PICK_ONLY ? 0 : sizeBytes);
+    row.set(Counter.VARIANT, variant.code);
+    row.setBytesPerOperation(variant == Variant.PICK_ONLY ? 0 : sizeBytes);
+    row.set(Counter.POOL_BYTES, pool);
     account().begin(cpu);
     // A window may have room for one copy only: what is to be in cache must be there before it.
     copy();

@@ -1,6 +1,8 @@
 package fathom.bench.memory;
 
+import fathom.bench.Rows;
 import fathom.bench.fork.ForkOptions;
+import fathom.bench.fork.Row;
 import fathom.bench.fork.WindowAccount;
 import fathom.bench.os.Affinity;
 import fathom.bench.os.Compilers;
@@ -9,13 +11,11 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Threads;
 import org.openjdk.jmh.annotations.Warmup;
@@ -49,7 +49,8 @@ public abstract class MemoryBenchmark {
   /** For what is being compiled before a window; where it is not done by then, it never is. */
   private static final Duration COMPILERS_PATIENCE = Duration.ofMillis(300);
 
-  @Param("1/40/64/256/1024/1472/4096/16384/65536/1048576/16777216/67108864")
+  /** Bytes of one operation; a list apart by {@code /} is measured by one fork, in turns. */
+  @Param({"64", "4096", "1048576", "67108864"})
   public String sizes = "";
 
   @Param("-1")
@@ -65,16 +66,13 @@ public abstract class MemoryBenchmark {
   @Param("")
   public String block = "";
 
-  private WindowAccount account = new WindowAccount();
+  final Row row = new Row();
+  private final WindowAccount account = new WindowAccount(row);
   private boolean alone;
-
-  @Setup(Level.Trial)
-  public void bindAccount(WindowAccount counters) {
-    account = counters;
-  }
 
   /** Puts the timed thread where it is to run, before its memory is touched. */
   final void settle() {
+    Rows.tell(row);
     Affinity.runAnywhere(); // JMH, which started this, is kept off the timed CPU
     Affinity.pin(cpu);
   }

@@ -2,14 +2,12 @@ package fathom.bench.memory;
 
 import fathom.bench.fork.Deck;
 import fathom.bench.fork.ForkOptions;
+import fathom.model.protocol.Counter;
 import java.util.List;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Fork;
 import org.openjdk.jmh.annotations.Level;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
@@ -29,17 +27,6 @@ public class Reduction extends MemoryBenchmark {
   private static final int WARM_BYTES = 1 << 20;
 
   private static final int LONG_BYTES = 1 << 16;
-
-  /** What every iteration says about itself beside its time. */
-  @State(Scope.Thread)
-  @AuxCounters(AuxCounters.Type.EVENTS)
-  public static class Row {
-    private long sizeBytes;
-
-    public long size() {
-      return sizeBytes;
-    }
-  }
 
   private Addends addends = new Addends(Double.BYTES, 0);
   private Deck<Integer> deck = new Deck<>(List.of(Double.BYTES), 0);
@@ -68,11 +55,12 @@ public class Reduction extends MemoryBenchmark {
   }
 
   @Setup(Level.Iteration)
-  public void nextSize(IterationParams iteration, Row row) {
+  public void nextSize(IterationParams iteration) {
     rest(iteration);
     // Warm-ups deal from a deck of their own, so that the measured windows see every card once.
     int bytes = iteration.getType() == IterationType.WARMUP ? warmUp.deal() : deck.deal();
-    row.sizeBytes = bytes;
+    row.set(Counter.SIZE, bytes);
+    row.setBytesPerOperation(bytes);
     addends.choose(bytes);
     account().begin(cpu);
     // A window may have room for one addition only: what is to be in cache must be there before it.

@@ -51,12 +51,12 @@ public class MpiLink implements Link {
   private static final long NAP_NANOS = 100_000;
 
   /** What a credit and an order without content are sent from. */
-  protected final MemorySegment nothing = Arena.global().allocate(1);
+  protected final MemorySegment nothing = Arena.ofAuto().allocate(1);
 
   /** Most bytes of an answer or an order. */
   public static final int ANSWER_BYTES = 1024;
 
-  private final MemorySegment answer = Arena.global().allocate(ANSWER_BYTES);
+  private final MemorySegment answer = Arena.ofAuto().allocate(ANSWER_BYTES);
 
   protected final Mpi mpi;
   protected final int rank;

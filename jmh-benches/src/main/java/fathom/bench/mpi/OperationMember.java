@@ -38,13 +38,8 @@ public final class OperationMember {
     this.call = call;
   }
 
-  /**
-   * Until it is told to stop.
-   *
-   * @return how many operations were timed
-   */
-  public long serve() {
-    long timed = 0;
+  /** Takes part until it is told to stop. */
+  public void serve() {
     while (true) {
       while (!mpi.isAnyThere(0)) {
         LockSupport.parkNanos(NAP_NANOS);
@@ -54,14 +49,11 @@ public final class OperationMember {
       long second = words.getAtIndex(ValueLayout.JAVA_LONG, 1); // of a stop there is none
       switch (tag) {
         case MpiLink.STOP -> {
-          return timed;
+          return;
         }
         case CLOCK -> tellClock(first);
         case WARM_UP -> warmUp(first, Math.toIntExact(second));
-        case START -> {
-          time(first, Math.toIntExact(second));
-          timed++;
-        }
+        case START -> time(first, Math.toIntExact(second));
         default -> throw new MpiException("an order of tag " + tag + ", which there is not");
       }
     }

@@ -286,21 +286,41 @@ abstract sealed class Activity implements Runnable {
 
     @Override
     void step() throws IOException {
+      if (pauseNanos > 0 && !rested()) {
+        return;
+      }
+      if (link.movesByItself()) {
+        exchange();
+        return;
+      }
+      send();
+      while (!next(waiting)) {
+        waiting.idle();
+      }
+      received++;
+    }
+
+    /** Whether the pause is over; not if this is to stop. */
+    private boolean rested() {
       long resume = System.nanoTime() + pauseNanos;
       while (System.nanoTime() < resume) {
         if (stopRequested()) {
-          return;
+          return false;
         }
         waiting.idle();
       }
+      return true;
+    }
+
+    private void exchange() throws IOException {
       Stamp.write(message, sizeBytes, sent);
       long expected = sent;
       send();
-      Deadline deadline = Deadline.in(ROUND_TRIP_PATIENCE);
+      Deadline deadline = Deadline.in(link.canLose() ? ROUND_TRIP_PATIENCE : FloodEnd.PATIENCE);
       // Also when stopped meanwhile: an answer left in a byte stream would shift all that follow.
       while (true) {
         if (next(waiting)) {
-          if (!link.movesByItself() || Stamp.matches(message, sizeBytes, expected)) {
+          if (Stamp.matches(message, sizeBytes, expected)) {
             received++;
             return;
           }
@@ -308,6 +328,7 @@ abstract sealed class Activity implements Runnable {
           lost++;
           return;
         } else {
+          deadline.check("the answer to a message did not come");
           waiting.idle();
         }
       }

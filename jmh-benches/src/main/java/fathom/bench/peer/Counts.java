@@ -9,7 +9,7 @@ import fathom.bench.link.Traffic;
  * @param received messages received
  * @param lost round trips given up
  * @param dropped messages the receive buffer had no room for
- * @param elapsedNanos from the activity's first action to its last; of a sender in phases, the time
+ * @param elapsedNanos from the activity's first action to its end; of a sender in phases, the time
  *     for which messages were due
  * @param peerAgeMillis how long the peer process has run: a warm peer hides variance between forks
  * @param marks how many of the messages sent mark the beginning of a phase, and belong to no rate

@@ -34,6 +34,7 @@ public final class FloodEnd {
    * @param taken messages that came of these floods so far
    * @param taking takes what has come since
    * @return the senders' counts, in order
+   * @throws IOException if not all of it comes, or more
    */
   public static List<Counts> takeAll(List<Peer> senders, long taken, Taking taking)
       throws IOException {
@@ -45,6 +46,9 @@ public final class FloodEnd {
       deadline.check("a stream did not bring all that was sent; " + all + " messages came");
       all += taking.takeWaiting();
       Waiting.NAP.idle();
+    }
+    if (all > sent(ended)) {
+      throw new IOException("a stream brought " + all + " messages of " + sent(ended));
     }
     return ended.stream().map(Optional::orElseThrow).toList();
   }

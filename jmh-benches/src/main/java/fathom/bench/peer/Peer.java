@@ -12,7 +12,7 @@ import java.util.Optional;
  * and ends: over a control connection, or by messages of MPI.
  */
 public interface Peer {
-  /** Longest time for which a far end does one thing; then it ends by itself. */
+  /** Longest time for which a peer does one thing; then it ends by itself. */
   Duration ACTIVITY_BOUND = Duration.ofSeconds(60);
 
   /** This process's end of the link. */
@@ -33,8 +33,10 @@ public interface Peer {
 
   /**
    * Starts a prepared flood this long after it is told, with one packet and without waiting. Of
-   * several tellings the one that lets it start earliest counts. Over a link that does not move by
-   * itself a flood in phases ends after each two phases, and this starts the next two.
+   * several tellings the one that lets it start earliest counts.
+   *
+   * <p>A rank of MPI starts at once and is told once. A flood in phases ends after each two phases
+   * there, and this starts the next two.
    */
   void go(Duration delay) throws IOException;
 

@@ -55,24 +55,24 @@ public final class PeerHandle implements AutoCloseable {
   }
 
   /** A data port at the peer, known by its link number and address. */
-  public record RemotePort(int link, String address) {}
+  record RemotePort(int link, String address) {}
 
-  public RemotePort open(Transport transport) throws IOException {
+  RemotePort open(Transport transport) throws IOException {
     int link = nextLink++;
     return new RemotePort(link, done(new Command.Open(link, transport)));
   }
 
   /** Closes a data port; a peer has a limited number of them. */
-  public void release(RemotePort port) throws IOException {
+  void release(RemotePort port) throws IOException {
     done(new Command.Close(port.link));
   }
 
   /** Chooses the CPU on which later activities of the link run; negative for any. */
-  public void pin(RemotePort port, int cpu) throws IOException {
+  void pin(RemotePort port, int cpu) throws IOException {
     done(new Command.Pin(port.link, cpu));
   }
 
-  public void join(RemotePort port, String remote, Port.Side side) throws IOException {
+  void join(RemotePort port, String remote, Port.Side side) throws IOException {
     done(new Command.Join(port.link, remote, side));
   }
 
@@ -80,33 +80,30 @@ public final class PeerHandle implements AutoCloseable {
    * Sends the join without waiting for its reply, for transports whose responder must already be
    * accepting while the initiator connects; {@link #awaitDone} takes the reply.
    */
-  public void startJoin(RemotePort port, String remote, Port.Side side) throws IOException {
+  void startJoin(RemotePort port, String remote, Port.Side side) throws IOException {
     write(new Command.Join(port.link, remote, side));
   }
 
   /** The reply to what was sent without waiting for it; its text. */
-  public String awaitDone() throws IOException {
+  String awaitDone() throws IOException {
     return done(read());
   }
 
-  public void echo(RemotePort port, int sizeBytes, Waiting waiting, Duration bound)
-      throws IOException {
+  void echo(RemotePort port, int sizeBytes, Waiting waiting, Duration bound) throws IOException {
     done(new Command.Echo(port.link, sizeBytes, waiting, (int) bound.toMillis()));
   }
 
-  public void ping(RemotePort port, int sizeBytes, Waiting waiting, Duration pause, Duration bound)
+  void ping(RemotePort port, int sizeBytes, Waiting waiting, Duration pause, Duration bound)
       throws IOException {
     done(new Command.Ping(port.link, sizeBytes, waiting, (int) bound.toMillis(), pause.toNanos()));
   }
 
-  public void sink(RemotePort port, int sizeBytes, Waiting waiting, Duration bound)
-      throws IOException {
+  void sink(RemotePort port, int sizeBytes, Waiting waiting, Duration bound) throws IOException {
     done(new Command.Sink(port.link, sizeBytes, waiting, (int) bound.toMillis()));
   }
 
   /** Prepares a flood; {@link #go} starts it. */
-  public void prepareFlood(RemotePort port, int sizeBytes, Pace pace, Duration bound)
-      throws IOException {
+  void prepareFlood(RemotePort port, int sizeBytes, Pace pace, Duration bound) throws IOException {
     done(Command.Flood.of(port.link, sizeBytes, Waiting.SPIN, (int) bound.toMillis(), pace));
   }
 
@@ -114,23 +111,23 @@ public final class PeerHandle implements AutoCloseable {
    * Starts a prepared flood this long after it is told, with one packet and without waiting. Of
    * several tellings the one that lets it start earliest counts.
    */
-  public void go(RemotePort port, Duration delay) throws IOException {
+  void go(RemotePort port, Duration delay) throws IOException {
     write(new Command.Go(port.link, delay.toNanos()));
   }
 
   /** The counts so far of what runs on the link. */
-  public Counts look(RemotePort port) throws IOException {
+  Counts look(RemotePort port) throws IOException {
     write(new Command.Look(port.link));
     return counted();
   }
 
   /** Tells what runs on the link to end, with one packet and without waiting. */
-  public void halt(RemotePort port) throws IOException {
+  void halt(RemotePort port) throws IOException {
     write(new Command.Halt(port.link));
   }
 
   /** Ends what runs on the link and returns its counts. */
-  public Counts stop(RemotePort port) throws IOException {
+  Counts stop(RemotePort port) throws IOException {
     write(new Command.Stop(port.link));
     return counted();
   }

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
 final class RankLink extends MpiLink {
   private static final int CONTROLLER = 0;
 
-  private final MemorySegment status = Arena.global().allocate(Mpi.STATUS_BYTES, Long.BYTES);
+  private final MemorySegment status = Arena.ofAuto().allocate(Mpi.STATUS_BYTES, Long.BYTES);
   private final boolean isBetweenOthers;
   private final boolean isPolled;
   private final RankMessage answer = new RankMessage();

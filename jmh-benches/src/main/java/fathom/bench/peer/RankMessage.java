@@ -9,7 +9,7 @@ import java.lang.foreign.ValueLayout;
 
 /** Memory of an order or of an answer between ranks: its length, then its bytes. */
 final class RankMessage {
-  private final MemorySegment memory = Arena.global().allocate(MpiLink.ANSWER_BYTES, Integer.BYTES);
+  private final MemorySegment memory = Arena.ofAuto().allocate(MpiLink.ANSWER_BYTES, Integer.BYTES);
 
   void send(Mpi mpi, byte[] bytes, int to, int tag) {
     if (bytes.length > MpiLink.ANSWER_BYTES - Integer.BYTES) {

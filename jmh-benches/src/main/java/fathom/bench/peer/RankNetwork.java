@@ -33,6 +33,7 @@ public final class RankNetwork implements Network {
    * Begins MPI.
    *
    * @param peerCpu CPU of rank 1; −1 leaves it to the scheduler
+   * @param ifAlone what to say if this rank is alone
    * @throws MpiException if this is no job of two ranks or more
    */
   public static RankNetwork begin(ThreadLevel asked, int peerCpu, String ifAlone) {
@@ -61,7 +62,7 @@ public final class RankNetwork implements Network {
   @Override
   public Peer peer(int index) {
     Rank rank = new Rank(mpi, index + 1);
-    rank.order(new Command.Pin(0, peerCpu));
+    rank.order(new Command.Pin(0, index == 0 ? peerCpu : -1));
     return new RankPeer(rank);
   }
 
@@ -105,16 +106,16 @@ public final class RankNetwork implements Network {
   }
 
   /** What was sent and what was received must be one number: else the window was another. */
-  private static void compare(Rank from, long sent, Rank to, long received) throws IOException {
+  private static void compare(int from, long sent, int to, long received) throws IOException {
     if (sent != received) {
       throw new IOException(
           String.format(
               Locale.ROOT,
               "rank %d received %d messages of %d of rank %d",
-              to.number,
+              to,
               received,
               sent,
-              from.number));
+              from));
     }
   }
 
@@ -123,7 +124,7 @@ public final class RankNetwork implements Network {
     private final Mpi mpi;
     private final int number;
     private final RankMessage message = new RankMessage();
-    private final MemorySegment nothing = Arena.global().allocate(1);
+    private final MemorySegment nothing = Arena.ofAuto().allocate(1);
 
     Rank(Mpi mpi, int number) {
       this.mpi = mpi;
@@ -165,7 +166,9 @@ public final class RankNetwork implements Network {
 
   private static final class RankPeer implements Peer {
     private static final int CONTROLLER = 0;
-    private static final Duration QUIET_BOUND = Duration.ofMinutes(10);
+
+    /** The job ends ranks; an end by themselves would leave rank 0 waiting. */
+    private static final int NO_BOUND_MILLIS = Integer.MAX_VALUE;
 
     private final Rank rank;
     private final MpiLink link;
@@ -184,13 +187,13 @@ public final class RankNetwork implements Network {
     @Override
     public void echo(int sizeBytes, Waiting waiting) {
       link.begin(0, waiting);
-      rank.order(new Command.Echo(CONTROLLER, sizeBytes, waiting, (int) QUIET_BOUND.toMillis()));
+      rank.order(new Command.Echo(CONTROLLER, sizeBytes, waiting, NO_BOUND_MILLIS));
     }
 
     @Override
     public void sink(int sizeBytes, Waiting waiting) {
       link.begin(MpiLink.creditEvery(sizeBytes), waiting);
-      rank.order(new Command.Sink(CONTROLLER, sizeBytes, waiting, (int) QUIET_BOUND.toMillis()));
+      rank.order(new Command.Sink(CONTROLLER, sizeBytes, waiting, NO_BOUND_MILLIS));
     }
 
     @Override
@@ -198,8 +201,7 @@ public final class RankNetwork implements Network {
       boolean isInPhases = pace instanceof Pace.Phases;
       link.begin(isInPhases ? 0 : MpiLink.creditEvery(sizeBytes), waiting);
       prepared =
-          Optional.of(
-              Command.Flood.of(CONTROLLER, sizeBytes, waiting, (int) QUIET_BOUND.toMillis(), pace));
+          Optional.of(Command.Flood.of(CONTROLLER, sizeBytes, waiting, NO_BOUND_MILLIS, pace));
     }
 
     @Override
@@ -227,7 +229,7 @@ public final class RankNetwork implements Network {
     public Counts stop() throws IOException {
       rank.tellToStop();
       Counts counts = rank.reply();
-      compare(new Rank(rank.mpi, CONTROLLER), link.sent(), rank, counts.received());
+      compare(CONTROLLER, link.sent(), rank.number, counts.received());
       return counts;
     }
 
@@ -257,15 +259,18 @@ public final class RankNetwork implements Network {
     @Override
     public void ping(int sizeBytes, Waiting waiting, Duration pause) {
       isHalted = false;
-      int millis = (int) RankPeer.QUIET_BOUND.toMillis();
+      int millis = RankPeer.NO_BOUND_MILLIS;
       to.order(new Command.Echo(from.number, sizeBytes, waiting, millis));
       from.order(new Command.Ping(to.number, sizeBytes, waiting, millis, pause.toNanos()));
     }
 
     @Override
-    public void stream(int sizeBytes, Waiting waiting, Pace pace) {
+    public void stream(int sizeBytes, Waiting waiting, Pace pace) throws IOException {
+      if (!(pace instanceof Pace.BackToBack)) {
+        throw new IOException("two ranks stream back to back only"); // credits belong to that
+      }
       isHalted = false;
-      int millis = (int) RankPeer.QUIET_BOUND.toMillis();
+      int millis = RankPeer.NO_BOUND_MILLIS;
       to.order(new Command.Sink(from.number, sizeBytes, waiting, millis));
       beginning = Command.Flood.of(to.number, sizeBytes, waiting, millis, pace);
     }
@@ -299,7 +304,7 @@ public final class RankNetwork implements Network {
       halt();
       Counts began = from.reply();
       Counts answered = to.reply();
-      compare(from, began.sent(), to, answered.received());
+      compare(from.number, began.sent(), to.number, answered.received());
       return new Ended(began, answered, Excess.NONE);
     }
 
@@ -323,7 +328,7 @@ public final class RankNetwork implements Network {
     @Override
     public void ping(int sizeBytes, Waiting waiting, Duration pause) {
       peer.echo(sizeBytes, waiting);
-      int millis = (int) RankPeer.QUIET_BOUND.toMillis();
+      int millis = RankPeer.NO_BOUND_MILLIS;
       activity =
           Optional.of(
               new Activity.PingActivity(
@@ -334,7 +339,7 @@ public final class RankNetwork implements Network {
     @Override
     public void stream(int sizeBytes, Waiting waiting, Pace pace) throws IOException {
       peer.sink(sizeBytes, waiting);
-      int millis = (int) RankPeer.QUIET_BOUND.toMillis();
+      int millis = RankPeer.NO_BOUND_MILLIS;
       Activity.FloodActivity flood =
           new Activity.FloodActivity(
               link, Command.Flood.of(other.number, sizeBytes, waiting, millis, pace), Prelude.NONE);

@@ -30,6 +30,9 @@ public final class RankService {
   private final Mpi mpi;
   private final RankMessage message = new RankMessage();
 
+  /** Until then this rank takes no naps: the next phase of a flood begins when it is told. */
+  private long awakeUntil = System.nanoTime();
+
   private RankService(Mpi mpi) {
     this.mpi = mpi;
   }
@@ -64,7 +67,9 @@ public final class RankService {
   private void serve() throws IOException {
     while (true) {
       while (!mpi.isThere(CONTROLLER, MpiLink.ORDER)) {
-        LockSupport.parkNanos(NAP_NANOS);
+        if (System.nanoTime() - awakeUntil > 0) {
+          LockSupport.parkNanos(NAP_NANOS);
+        }
       }
       switch (Command.decode(message.receive(mpi, CONTROLLER, MpiLink.ORDER))) {
         case Command.Close c -> {
@@ -115,6 +120,7 @@ public final class RankService {
         flood.go(Thread.currentThread(), System.nanoTime());
         Reply reply = run(flood, link);
         link.end();
+        awakeUntil = System.nanoTime() + c.phaseNanos();
         yield reply;
       }
       default -> throw new IOException("rank 0 asks for what a rank does not do: " + command);
@@ -125,8 +131,9 @@ public final class RankService {
     link.serve(activity);
     activity.run();
     long ageMillis = (System.nanoTime() - STARTED_NANOS) / 1_000_000;
-    return activity.failure().isEmpty()
-        ? new Reply.Counted(activity.counts(ageMillis))
-        : new Reply.Refused(activity.failure());
+    if (!activity.failure().isEmpty()) {
+      throw new MpiException(activity.failure()); // its end was not awaited: the job is over
+    }
+    return new Reply.Counted(activity.counts(ageMillis));
   }
 }

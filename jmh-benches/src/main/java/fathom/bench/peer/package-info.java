@@ -1,7 +1,8 @@
 /**
- * The far end: a plain process that obeys only who holds the run's secret, sends only to the run's
- * members, bounded in count and time, and ends by itself. Also the controller's side of its control
- * protocol. No JMH in here: a peer is not timed.
+ * Far ends, and the hold of the timed process on them. A peer is a plain process that obeys only
+ * controllers with the run's secret, sends only to the run's members, is bounded in count and time,
+ * and ends by itself. A rank of an MPI job obeys rank 0 and ends with the job. No JMH in here: a
+ * far end is not timed.
  */
 @NullMarked
 package fathom.bench.peer;

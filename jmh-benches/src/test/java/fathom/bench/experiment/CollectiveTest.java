@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.peer.PeerProcess;
+import fathom.model.protocol.Counter;
 import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -29,8 +30,6 @@ class CollectiveTest {
   private static final List<PeerProcess> PROCESSES = new ArrayList<>();
 
   private final Collective benchmark = new Collective();
-  private final Collective.Played played = new Collective.Played();
-  private final MessageRow row = new MessageRow();
 
   @BeforeAll
   static void start() throws IOException {
@@ -70,8 +69,6 @@ class CollectiveTest {
     benchmark.warmups = 1;
     benchmark.deadlineMillis = 20_000;
     benchmark.silenceMillis = 10_000;
-    benchmark.bind(row);
-    benchmark.bindPlayed(played);
   }
 
   /** 4000 bytes by 1400 are 3 packets of 1334. */
@@ -83,7 +80,7 @@ class CollectiveTest {
     benchmark.connect();
     benchmark.begin(iteration(IterationType.WARMUP));
     benchmark.perform();
-    assertEquals(3, played.nodes());
+    assertEquals(3, benchmark.row.count(Counter.NODES));
     Set<String> seen = new TreeSet<>();
     for (int i = 0; i < 5; i++) {
       benchmark.begin(iteration(IterationType.MEASUREMENT));
@@ -91,22 +88,38 @@ class CollectiveTest {
       seen.add(
           String.join(
               " ",
-              List.of(played.algorithm(), played.nodes(), played.messageBytes(), played.packets())
+              List.of(
+                      benchmark.row.count(Counter.ALGORITHM),
+                      benchmark.row.count(Counter.NODES),
+                      benchmark.row.count(Counter.MESSAGE_BYTES),
+                      benchmark.row.count(Counter.PACKETS))
                   .stream()
                   .map(String::valueOf)
                   .toList()));
-      assertEquals(played.messageBytes(), row.size());
-      assertEquals(played.messageBytes() == 1 ? 1 : 1334, played.packetBytes());
-      assertEquals(played.messageBytes() == 1 ? 1 : 2, played.window());
-      assertEquals(1, played.verified());
-      assertEquals(1, played.complete());
-      assertEquals(0, played.missing() + played.lostFrames() + played.wrong());
-      assertEquals(1, played.sharedClock(), "all on this machine");
-      assertTrue(played.operationMicros() >= played.longestPartMicros());
-      assertTrue(played.longestPartMicros() > 0);
-      assertTrue(played.skewMicros() <= played.skewBoundMicros());
-      assertTrue(played.receiveBufferBytes() > 0);
-      assertEquals(0, played.refused() + played.receiverDrops());
+      assertEquals(benchmark.row.count(Counter.MESSAGE_BYTES), benchmark.row.count(Counter.SIZE));
+      assertEquals(
+          benchmark.row.count(Counter.MESSAGE_BYTES) == 1 ? 1 : 1334,
+          benchmark.row.count(Counter.PACKET_BYTES));
+      assertEquals(
+          benchmark.row.count(Counter.MESSAGE_BYTES) == 1 ? 1 : 2,
+          benchmark.row.count(Counter.WINDOW));
+      assertEquals(1, benchmark.row.count(Counter.VERIFIED));
+      assertEquals(1, benchmark.row.count(Counter.COMPLETE));
+      assertEquals(
+          0,
+          benchmark.row.count(Counter.MISSING)
+              + benchmark.row.count(Counter.LOST_FRAMES)
+              + benchmark.row.count(Counter.WRONG));
+      assertEquals(1, benchmark.row.count(Counter.SHARED_CLOCK), "all on this machine");
+      assertTrue(
+          benchmark.row.get(Counter.OPERATION_MICROS)
+              >= benchmark.row.get(Counter.LONGEST_PART_MICROS));
+      assertTrue(benchmark.row.get(Counter.LONGEST_PART_MICROS) > 0);
+      assertTrue(
+          benchmark.row.get(Counter.SKEW_MICROS) <= benchmark.row.get(Counter.SKEW_BOUND_MICROS));
+      assertTrue(benchmark.row.count(Counter.RECEIVE_BUFFER_BYTES) > 0);
+      assertEquals(
+          0, benchmark.row.count(Counter.REFUSED) + benchmark.row.count(Counter.RECEIVER_DROPS));
     }
     // Places of BROADCAST_BINOMIAL, GATHER_COORDINATED and EXCHANGE_PAIRWISE, counted by hand.
     assertEquals(
@@ -142,7 +155,7 @@ class CollectiveTest {
       benchmark.connect();
       benchmark.begin(iteration(IterationType.MEASUREMENT));
       benchmark.perform();
-      assertEquals(1, played.verified());
+      assertEquals(1, benchmark.row.count(Counter.VERIFIED));
       victim.kill();
       assertThrows(IOException.class, benchmark::perform);
     }
@@ -151,6 +164,6 @@ class CollectiveTest {
     benchmark.connect();
     benchmark.begin(iteration(IterationType.MEASUREMENT));
     benchmark.perform();
-    assertEquals(1, played.verified());
+    assertEquals(1, benchmark.row.count(Counter.VERIFIED));
   }
 }

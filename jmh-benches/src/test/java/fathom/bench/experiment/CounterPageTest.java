@@ -3,30 +3,33 @@ package fathom.bench.experiment;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
-import fathom.bench.fork.WindowAccount;
-import fathom.bench.memory.CopyBenchmark;
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.Counter;
 import java.io.IOException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.openjdk.jmh.annotations.AuxCounters;
 
 /** docs/sheet-format.md against what the benchmarks emit: every counter, and no other. */
 class CounterPageTest {
   private static final Path PAGE = Path.of("..", "docs", "sheet-format.md");
   private static final String COUNTERS = "| experiment | benchmark | needed counters ";
   private static final String MEANINGS = "| counter | meaning |";
+  private static final Pattern SETS =
+      Pattern.compile("row\\s*\\.(?:set|add)\\(\\s*Counter\\.([A-Z_]+)");
+  private static final Pattern BASE = Pattern.compile(" class \\w+ extends (\\w+)");
+
+  /** Classes that set counters for a benchmark that has them. */
+  private static final List<String> HELPERS = List.of("MessageRow", "Frames");
+
   private static final Pattern QUOTED = Pattern.compile("`([A-Za-z-]+)`");
 
   @ParameterizedTest
@@ -35,14 +38,14 @@ class CounterPageTest {
     List<String> cells = cells(experiment);
     Set<String> shown = new TreeSet<>();
     cells.subList(2, cells.size()).forEach(cell -> shown.addAll(quoted(cell)));
-    assertEquals(emitted(benchmark(quoted(cells.get(1)).getFirst())), shown);
+    assertEquals(emitted(quoted(cells.get(1)).getFirst()), shown);
   }
 
   @Test
   void everyCounterHasItsMeaning() throws Exception {
-    Set<String> emitted = new TreeSet<>(counters(WindowAccount.class).toList());
+    Set<String> emitted = set(source("WindowAccount"));
     for (Experiment experiment : Experiment.values()) {
-      emitted.addAll(emitted(benchmark(quoted(cells(experiment).get(1)).getFirst())));
+      emitted.addAll(emitted(quoted(cells(experiment).get(1)).getFirst()));
     }
     Set<String> explained = new TreeSet<>();
     for (String row : table(MEANINGS)) {
@@ -58,33 +61,38 @@ class CounterPageTest {
     assertFalse(table(MEANINGS).isEmpty());
   }
 
-  private static Class<?> benchmark(String name) throws ClassNotFoundException {
-    return Files.exists(Path.of("src/main/java/fathom/bench/experiment", name + ".java"))
-        ? Class.forName(NetworkBenchmark.class.getPackageName() + "." + name)
-        : Class.forName(CopyBenchmark.class.getPackageName() + "." + name);
-  }
-
-  /** JMH takes every public method that gives a number, of each such class that is bound. */
-  private static Set<String> emitted(Class<?> benchmark) {
+  /** The counters that a benchmark sets, by its source and those of its bases and helpers. */
+  private static Set<String> emitted(String benchmark) throws IOException {
     Set<String> names = new TreeSet<>();
-    for (Class<?> c = benchmark; c != null; c = c.getSuperclass()) {
-      Stream<Class<?>> bound =
-          Arrays.stream(c.getDeclaredMethods())
-              .flatMap(method -> Arrays.stream(method.getParameterTypes()))
-              .filter(state -> state != WindowAccount.class); // which every row has
-      Stream.concat(Arrays.stream(c.getDeclaredClasses()), bound)
-          .filter(state -> state.isAnnotationPresent(AuxCounters.class))
-          .flatMap(CounterPageTest::counters)
-          .forEach(names::add);
+    for (String type = benchmark; !type.isEmpty(); ) {
+      String source = source(type);
+      names.addAll(set(source));
+      for (String helper : HELPERS) {
+        if (source.contains(" " + helper + " ")) {
+          names.addAll(set(source(helper)));
+        }
+      }
+      Matcher base = BASE.matcher(source);
+      type = base.find() ? base.group(1) : "";
     }
     return names;
   }
 
-  private static Stream<String> counters(Class<?> state) {
-    return Arrays.stream(state.getDeclaredMethods())
-        .filter(method -> Modifier.isPublic(method.getModifiers()))
-        .filter(method -> method.getReturnType() != void.class)
-        .map(Method::getName);
+  private static Set<String> set(String source) {
+    return SETS.matcher(source)
+        .results()
+        .map(match -> Counter.valueOf(match.group(1)).id())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static String source(String type) throws IOException {
+    for (String folder : List.of("experiment", "memory", "fork")) {
+      Path file = Path.of("src/main/java/fathom/bench", folder, type + ".java");
+      if (Files.exists(file)) {
+        return Files.readString(file);
+      }
+    }
+    throw new AssertionError("no source of " + type);
   }
 
   private static List<String> cells(Experiment experiment) throws IOException {

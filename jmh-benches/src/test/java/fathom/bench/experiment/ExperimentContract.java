@@ -1,12 +1,12 @@
 package fathom.bench.experiment;
 
-import fathom.bench.fork.Flow;
-import fathom.bench.fork.Match;
 import fathom.bench.fork.NodePair;
+import fathom.bench.fork.Row;
 import fathom.bench.peer.Network;
 import fathom.bench.peer.Pair;
 import fathom.bench.peer.Peer;
 import fathom.model.parameter.Experiment;
+import fathom.model.protocol.Counter;
 import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import java.io.IOException;
@@ -42,7 +42,7 @@ final class ExperimentContract {
 
   private final Transport transport;
   private final Network network;
-  private final MessageRow row = new MessageRow();
+  private Row row = new Row();
 
   /**
    * Checks experiments in this network.
@@ -109,8 +109,8 @@ final class ExperimentContract {
     // More processes than cores.
     benchmark.waiting = transport.isOfLibrary() ? Waiting.NAP : Waiting.YIELD;
     benchmark.networks = () -> new Lasting(network);
-    benchmark.bind(row);
     benchmark.connect();
+    row = benchmark.row;
     return benchmark;
   }
 
@@ -138,9 +138,12 @@ final class ExperimentContract {
       beginning.begin(iteration);
       window.run();
       end.run();
-      sizes.add(row.size());
-      expect(row.strangers() == 0 && row.surplus() == 0, "nobody else sends", row.surplus());
-      expect(row.lost() == 0, "no message is lost", row.lost());
+      sizes.add(row.count(Counter.SIZE));
+      expect(
+          row.count(Counter.STRANGERS) == 0 && row.count(Counter.SURPLUS) == 0,
+          "nobody else sends",
+          row.count(Counter.SURPLUS));
+      expect(row.count(Counter.LOST) == 0, "no message is lost", row.count(Counter.LOST));
       check.run();
     }
     expect(sizes.equals(SIZES), "a fork sees every size", sizes);
@@ -156,12 +159,18 @@ final class ExperimentContract {
         () -> window(operation),
         end,
         () -> {
-          expect(row.burst() == messages, "a row says what one operation is", row.burst());
           expect(
-              row.medianMicros() > 0 && row.medianMicros() < PAUSE_MICROS,
+              row.count(Counter.BURST) == messages,
+              "a row says what one operation is",
+              row.count(Counter.BURST));
+          expect(
+              row.get(Counter.MEDIAN_MICROS) > 0 && row.get(Counter.MEDIAN_MICROS) < PAUSE_MICROS,
               "the time of an operation is without its pause",
-              row.medianMicros());
-          expect(row.peerAgeMillis() > 0, "the far end's age is told", row.peerAgeMillis());
+              row.get(Counter.MEDIAN_MICROS));
+          expect(
+              row.get(Counter.PEER_AGE_MILLIS) > 0,
+              "the far end's age is told",
+              row.get(Counter.PEER_AGE_MILLIS));
         });
     benchmark.message.clear();
     expect(benchmark.link.poll(benchmark.message) < 0, "nothing is left on the link", "a message");
@@ -170,13 +179,14 @@ final class ExperimentContract {
 
   private void roundTrip() throws IOException {
     RoundTrip benchmark = connected(new RoundTrip());
-    RoundTrip.Pairs pairs = new RoundTrip.Pairs();
-    benchmark.bindPairs(pairs);
     Part end =
         () -> {
           benchmark.end();
-          expect(pairs.pairs() == 2, "two pairs are at it", pairs.pairs());
-          expect(pairs.otherRounds() > 0, "the other pair exchanges messages as well", "none");
+          expect(row.count(Counter.PAIRS) == 2, "two pairs are at it", row.count(Counter.PAIRS));
+          expect(
+              row.count(Counter.OTHER_ROUNDS) > 0,
+              "the other pair exchanges messages as well",
+              "none");
         };
     paced(benchmark, benchmark::begin, benchmark::roundTrip, end, 1);
   }
@@ -215,42 +225,48 @@ final class ExperimentContract {
 
   private void sendGap() throws IOException {
     SendGap benchmark = connected(new SendGap());
-    SendGap.Equilibrium equilibrium = new SendGap.Equilibrium();
-    Frames frames = new Frames();
-    benchmark.bindEquilibrium(equilibrium, frames);
     int[] sends = new int[1];
     windows(
         benchmark::begin,
         () -> sends[0] = window(benchmark::send),
         benchmark::end,
         () -> {
-          expect(frames.messages() >= sends[0], "each send is counted", frames.messages());
-          expect(!(equilibrium.gapMicros() < 0), "a gap takes time", equilibrium.gapMicros());
+          expect(
+              row.count(Counter.MESSAGES) >= sends[0],
+              "each send is counted",
+              row.count(Counter.MESSAGES));
+          expect(
+              !(row.get(Counter.GAP_MICROS) < 0), "a gap takes time", row.get(Counter.GAP_MICROS));
         });
     benchmark.disconnect();
   }
 
   private void receiveGap() throws IOException {
     ReceiveGap benchmark = connected(new ReceiveGap());
-    ReceiveGap.Arrivals arrivals = new ReceiveGap.Arrivals();
-    benchmark.bindArrivals(arrivals, new Frames());
     int[] receives = new int[1];
     windows(
         benchmark::begin,
         () -> receives[0] = window(benchmark::receive),
         benchmark::end,
         () -> {
-          expect(arrivals.received() == receives[0], "each is counted", arrivals.received());
-          expect(arrivals.sent() >= arrivals.received(), "each was sent", arrivals.sent());
-          expect(arrivals.lostOnTheWay() == 0, "none got lost", arrivals.lostOnTheWay());
+          expect(
+              row.count(Counter.RECEIVED) == receives[0],
+              "each is counted",
+              row.count(Counter.RECEIVED));
+          expect(
+              row.count(Counter.SENT) >= row.count(Counter.RECEIVED),
+              "each was sent",
+              row.count(Counter.SENT));
+          expect(
+              row.count(Counter.LOST_ON_THE_WAY) == 0,
+              "none got lost",
+              row.count(Counter.LOST_ON_THE_WAY));
         });
     benchmark.disconnect();
   }
 
   private void receiveOverhead() throws IOException {
     ReceiveOverhead benchmark = prepared(new ReceiveOverhead(), "1400@2000/40@2000");
-    ReceiveOverhead.Interference told = new ReceiveOverhead.Interference();
-    benchmark.bindInterference(told);
     int[] units = new int[1];
     Set<Long> sizes = new HashSet<>();
     // A stalled machine, or a library whose memory is full, may leave a window without messages.
@@ -258,17 +274,20 @@ final class ExperimentContract {
       benchmark.begin(MEASUREMENT);
       units[0] = window(benchmark::work);
       benchmark.end();
-      expect(told.work() == units[0], "each unit of work is counted", told.work());
-      if (told.messages() == 0) {
+      expect(
+          row.count(Counter.WORK) == units[0],
+          "each unit of work is counted",
+          row.count(Counter.WORK));
+      if (row.count(Counter.MESSAGES) == 0) {
         continue;
       }
-      sizes.add(row.size());
-      boolean all = told.seen() == told.messages();
+      sizes.add(row.count(Counter.SIZE));
+      boolean all = row.count(Counter.SEEN) == row.count(Counter.MESSAGES);
       expect(
-          all || (transport.canLose() && told.seen() < told.messages()),
+          all || (transport.canLose() && row.count(Counter.SEEN) < row.count(Counter.MESSAGES)),
           "what was sent is seen",
-          told.seen() + " of " + told.messages());
-      double perMicro = told.messages() / told.sendingMicros();
+          row.count(Counter.SEEN) + " of " + row.count(Counter.MESSAGES));
+      double perMicro = row.count(Counter.MESSAGES) / row.get(Counter.SENDING_MICROS);
       expect(perMicro <= 0.0022, "no more is sent than was asked for", perMicro);
     }
     expect(sizes.equals(SIZES), "messages of every load arrive", sizes);
@@ -283,17 +302,18 @@ final class ExperimentContract {
   private void streams() throws IOException {
     Streams benchmark = new Streams();
     benchmark.pairs = "1/2";
-    Flow flow = new Flow();
-    benchmark.bindFlow(flow);
     connected(benchmark);
     Set<Long> pairs = new HashSet<>();
     for (int i = 0; i < 2; i++) {
       benchmark.begin(MEASUREMENT);
       window(benchmark::receive);
       benchmark.end();
-      expect(flow.bytesPerMicro() > 0, "all pairs together move bytes", flow.bytesPerMicro());
-      expect(row.surplus() == 0, "nobody else sends", row.surplus());
-      pairs.add(flow.pairs());
+      expect(
+          row.get(Counter.BYTES_PER_MICRO) > 0,
+          "all pairs together move bytes",
+          row.get(Counter.BYTES_PER_MICRO));
+      expect(row.count(Counter.SURPLUS) == 0, "nobody else sends", row.count(Counter.SURPLUS));
+      pairs.add(row.count(Counter.PAIRS));
     }
     expect(pairs.equals(Set.of(1L, 2L)), "each number of pairs streams", pairs);
     benchmark.disconnect();
@@ -303,18 +323,22 @@ final class ExperimentContract {
     Tournament benchmark = new Tournament();
     benchmark.rounds = network.nodes() == 3 ? "1-2/1-3/2-3" : "1-2.3-4/1-3.2-4";
     benchmark.together = 1;
-    Match match = new Match();
-    benchmark.bindMatch(match);
     connected(benchmark);
     benchmark.begin(WARM_UP);
     Set<NodePair> met = new HashSet<>();
     int pairs = network.nodes() == 3 ? 3 : 4;
     for (int i = 0; i < pairs; i++) {
       benchmark.begin(MEASUREMENT);
-      met.add(new NodePair((int) match.from(), (int) match.to()));
-      expect(match.roundTripMicros() > 0, "a pair has a round trip", match.roundTripMicros());
-      expect(match.bytesPerMicro() > 0, "a pair has a stream", match.bytesPerMicro());
-      expect(match.unanswered() == 0 || transport.canLose(), "each is answered", "not");
+      met.add(new NodePair((int) row.count(Counter.FROM), (int) row.count(Counter.TO)));
+      expect(
+          row.get(Counter.ROUND_TRIP_MICROS) > 0,
+          "a pair has a round trip",
+          row.get(Counter.ROUND_TRIP_MICROS));
+      expect(
+          row.get(Counter.BYTES_PER_MICRO) > 0,
+          "a pair has a stream",
+          row.get(Counter.BYTES_PER_MICRO));
+      expect(row.count(Counter.UNANSWERED) == 0 || transport.canLose(), "each is answered", "not");
     }
     expect(met.size() == pairs, "all pairs meet", met);
     benchmark.disconnect();
@@ -325,20 +349,19 @@ final class ExperimentContract {
     benchmark.bursts = "2x1@20/3x1@60";
     benchmark.ownSenders = 3;
     benchmark.drainMillis = 200; // a busy machine may start a sender late
-    BurstLoss.Burst burst = new BurstLoss.Burst();
-    benchmark.bindBurst(burst);
     connected(benchmark);
     Set<Long> offered = new HashSet<>();
     for (int i = 0; i < 2; i++) {
       benchmark.prepare(MEASUREMENT);
       long own = benchmark.burst();
       benchmark.count();
-      expect(own == burst.arrived(), "this port took all that arrived", own);
+      expect(own == row.count(Counter.ARRIVED), "this port took all that arrived", own);
       expect(
-          burst.offered() == burst.arrived() + burst.receiverDrops(),
+          row.count(Counter.OFFERED)
+              == row.count(Counter.ARRIVED) + row.count(Counter.RECEIVER_DROPS),
           "each packet is accounted for",
-          burst.arrived());
-      offered.add(burst.offered());
+          row.count(Counter.ARRIVED));
+      offered.add(row.count(Counter.OFFERED));
     }
     expect(offered.equals(Set.of(20L, 60L)), "each burst is sent", offered);
     benchmark.disconnect();

@@ -9,6 +9,7 @@ import fathom.bench.fork.LogLines;
 import fathom.bench.link.Deadline;
 import fathom.bench.link.JoinedPair;
 import fathom.bench.peer.PeerProcess;
+import fathom.model.protocol.Counter;
 import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.net.URL;
@@ -54,7 +55,6 @@ class ExperimentsTest {
   @SuppressWarnings("NullAway.Init") // start() fills it before any test
   private static List<PeerProcess> peers;
 
-  private final MessageRow row = new MessageRow();
   private final List<NetworkBenchmark> prepared = new ArrayList<>();
 
   /** A peer serves one controller at a time: none may stay connected, also after a failure. */
@@ -100,7 +100,6 @@ class ExperimentsTest {
     benchmark.seed = 1;
     benchmark.waiting = Waiting.YIELD; // more processes than cores
     benchmark.environment = PeerProcess.ENVIRONMENT;
-    benchmark.bind(row);
     prepared.add(benchmark);
     return benchmark;
   }
@@ -200,24 +199,24 @@ class ExperimentsTest {
     benchmark.begin(MEASUREMENT);
     assertEquals(0, benchmark.take());
     benchmark.end();
-    assertEquals(4, row.lost());
+    assertEquals(4, benchmark.row.count(Counter.LOST));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"udp", "tcp", "unix"})
   void receiveOverheadTakesAllThatWasSentBeforeTheNextSize(String transport) throws IOException {
     ReceiveOverhead benchmark = prepared(new ReceiveOverhead(), transport, first(1));
-    ReceiveOverhead.Interference seen = new ReceiveOverhead.Interference();
-    benchmark.bindInterference(seen);
     benchmark.loads = "1400@20000/40@20000";
     benchmark.connect();
     for (int i = 0; i < 6; i++) {
       benchmark.begin(MEASUREMENT);
       window(benchmark::work);
       benchmark.end();
-      assertTrue(seen.seen() <= seen.messages(), () -> seen.seen() + " of " + seen.messages());
+      assertTrue(
+          benchmark.row.count(Counter.SEEN) <= benchmark.row.count(Counter.MESSAGES),
+          () -> benchmark.row.count(Counter.SEEN) + " of " + benchmark.row.count(Counter.MESSAGES));
       if (!transport.equals("udp")) {
-        assertEquals(seen.messages(), seen.seen());
+        assertEquals(benchmark.row.count(Counter.MESSAGES), benchmark.row.count(Counter.SEEN));
       }
     }
   }
@@ -233,8 +232,6 @@ class ExperimentsTest {
   @Test
   void pacedSendersOfferWhatTheyAreToldAndNoMore() throws IOException {
     ReceiveGap benchmark = prepared(new ReceiveGap(), "udp", first(2));
-    ReceiveGap.Arrivals arrivals = new ReceiveGap.Arrivals();
-    benchmark.bindArrivals(arrivals, new Frames());
     benchmark.offered =
         Arrays.stream(benchmark.sizes.split("/"))
             .map(size -> size + "@2000")
@@ -247,8 +244,8 @@ class ExperimentsTest {
     double seconds = (System.nanoTime() - before) / 1e9;
     // Two of 2000 per second; a clump each may be ahead of its time, and 5 ms are made up for.
     assertTrue(
-        arrivals.sent() <= 4000 * (seconds + 0.01) + 4,
-        () -> arrivals.sent() + " in " + seconds + " s");
+        benchmark.row.count(Counter.SENT) <= 4000 * (seconds + 0.01) + 4,
+        () -> benchmark.row.count(Counter.SENT) + " in " + seconds + " s");
   }
 
   /** On a thread of its own, because it may take precedence over ordinary ones for good. */
@@ -266,25 +263,26 @@ class ExperimentsTest {
     BurstLoss benchmark =
         prepared(
             new BurstLoss(), "udp", String.join("/", first(2), peers.get(2).address(), first(1)));
-    BurstLoss.Burst burst = new BurstLoss.Burst();
     benchmark.bursts = "2x1@20/2x1@60/2x2@40";
     benchmark.ownSenders = 2;
     benchmark.drainMillis = 200; // a busy machine may start a sender late
     benchmark.preludeCount = 3;
     benchmark.preludeTo = "127.0.0.1:9";
-    benchmark.bindBurst(burst);
     benchmark.connect();
     Set<Long> offered = new TreeSet<>();
     for (IterationParams iteration : List.of(WARMUP, MEASUREMENT, MEASUREMENT, MEASUREMENT)) {
       benchmark.prepare(iteration);
       long own = benchmark.burst();
       benchmark.count();
-      assertEquals(2, burst.senders());
-      assertEquals(burst.receivers() == 1, own == burst.arrived());
-      assertTrue(burst.sendingMicros() > 0);
-      assertEquals(burst.offered(), burst.arrived() + burst.receiverDrops());
-      assertTrue(row.peerAgeMillis() > 0);
-      offered.add(burst.offered());
+      assertEquals(2, benchmark.row.count(Counter.SENDERS));
+      assertEquals(
+          benchmark.row.count(Counter.RECEIVERS) == 1, own == benchmark.row.count(Counter.ARRIVED));
+      assertTrue(benchmark.row.get(Counter.SENDING_MICROS) > 0);
+      assertEquals(
+          benchmark.row.count(Counter.OFFERED),
+          benchmark.row.count(Counter.ARRIVED) + benchmark.row.count(Counter.RECEIVER_DROPS));
+      assertTrue(benchmark.row.get(Counter.PEER_AGE_MILLIS) > 0);
+      offered.add(benchmark.row.count(Counter.OFFERED));
     }
     assertEquals(Set.of(20L, 40L, 60L), offered);
   }
@@ -292,9 +290,7 @@ class ExperimentsTest {
   @Test
   void receiveOverhead() throws IOException {
     ReceiveOverhead benchmark = prepared(new ReceiveOverhead(), "udp", first(1));
-    ReceiveOverhead.Interference load = new ReceiveOverhead.Interference();
     benchmark.loads = "1@2000/40@4000";
-    benchmark.bindInterference(load);
     benchmark.connect();
     Set<Long> told = new TreeSet<>();
     // A stalled machine may leave a window nothing to tell from, and says so by zeros.
@@ -307,15 +303,17 @@ class ExperimentsTest {
         operations++;
       }
       benchmark.end();
-      assertEquals(operations, load.work());
+      assertEquals(operations, benchmark.row.count(Counter.WORK));
       // Never faster than told while it sends; how much slower is this machine's affair.
-      double perMicro = row.size() == 1 ? 0.002 : 0.004;
-      assertTrue(load.messages() <= 2 + 1.05 * perMicro * load.sendingMicros());
-      if (load.messages() > 0
-          && load.seen() > 0
-          && load.keptMicros() > 0
-          && load.undisturbedMicros() > 0) {
-        told.add(row.size());
+      double perMicro = benchmark.row.count(Counter.SIZE) == 1 ? 0.002 : 0.004;
+      assertTrue(
+          benchmark.row.count(Counter.MESSAGES)
+              <= 2 + 1.05 * perMicro * benchmark.row.get(Counter.SENDING_MICROS));
+      if (benchmark.row.count(Counter.MESSAGES) > 0
+          && benchmark.row.count(Counter.SEEN) > 0
+          && benchmark.row.get(Counter.KEPT_MICROS) > 0
+          && benchmark.row.get(Counter.UNDISTURBED_MICROS) > 0) {
+        told.add(benchmark.row.count(Counter.SIZE));
       }
     }
     assertEquals(Set.of(1L, 40L), told);
@@ -360,8 +358,24 @@ class ExperimentsTest {
   }
 
   @Test
+  void withoutPeersTheyStartHereAndEndWithIt() throws IOException {
+    long before = ProcessHandle.current().children().count();
+    ReceiveGap benchmark = connected(new ReceiveGap(), "udp", "");
+    assertEquals(before + 2, ProcessHandle.current().children().count());
+    benchmark.begin(MEASUREMENT);
+    window(benchmark::receive);
+    benchmark.end();
+    assertTrue(benchmark.row.get(Counter.RECEIVED) > 0);
+    List<ProcessHandle> peersHere = ProcessHandle.current().children().toList();
+    benchmark.disconnect();
+    Deadline deadline = Deadline.in(JoinedPair.PATIENCE);
+    while (peersHere.stream().filter(ProcessHandle::isAlive).count() > before) {
+      deadline.check("peers did not end");
+    }
+  }
+
+  @Test
   void whatCannotBeMeasuredIsRefusedBeforeItStarts() throws IOException {
-    assertRefused("no peer: start", prepared(new SendGap(), "udp", " "));
     RoundTrip even = prepared(new RoundTrip(), "udp", first(2));
     assertRefused("need one peer, and two more for each further pair; got 2", even);
     even.disconnect();

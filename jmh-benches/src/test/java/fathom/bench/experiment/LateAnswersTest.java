@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.bench.link.Link;
 import fathom.bench.link.WrappedLink;
 import fathom.bench.peer.PeerProcess;
+import fathom.model.protocol.Counter;
 import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -58,8 +59,7 @@ class LateAnswersTest {
     }
   }
 
-  private static RoundTrip connected(String transport, PeerProcess peer, MessageRow row)
-      throws IOException {
+  private static RoundTrip connected(String transport, PeerProcess peer) throws IOException {
     RoundTrip benchmark = new RoundTrip();
     benchmark.transport = transport;
     benchmark.peers = peer.address();
@@ -68,7 +68,6 @@ class LateAnswersTest {
     benchmark.seed = 1;
     benchmark.waiting = Waiting.YIELD; // more processes than cores
     benchmark.environment = PeerProcess.ENVIRONMENT;
-    benchmark.bind(row);
     benchmark.connect();
     return benchmark;
   }
@@ -91,9 +90,8 @@ class LateAnswersTest {
   @ParameterizedTest
   @ValueSource(strings = {"tcp", "unix"})
   void areWaitedForOnAStream(String transport) throws IOException {
-    MessageRow row = new MessageRow();
     try (PeerProcess peer = PeerProcess.start()) {
-      RoundTrip benchmark = connected(transport, peer, row);
+      RoundTrip benchmark = connected(transport, peer);
       Late late = held(benchmark, 20);
       for (int i = 1; i <= 4; i++) {
         windowThatEndsEarly(benchmark);
@@ -102,7 +100,7 @@ class LateAnswersTest {
         benchmark.begin(MEASUREMENT);
         benchmark.roundTrip();
         benchmark.end();
-        assertEquals(0, row.lost());
+        assertEquals(0, benchmark.row.count(Counter.LOST));
       }
       benchmark.disconnect();
     }
@@ -112,7 +110,7 @@ class LateAnswersTest {
   @Test
   void areNotWaitedForWhereAMessageMayBeLost() throws IOException {
     try (PeerProcess peer = PeerProcess.start()) {
-      RoundTrip benchmark = connected("udp", peer, new MessageRow());
+      RoundTrip benchmark = connected("udp", peer);
       Late late = held(benchmark, 20);
       windowThatEndsEarly(benchmark);
       assertTrue(late.taken < late.sent, () -> late.taken + " of " + late.sent);
@@ -124,7 +122,7 @@ class LateAnswersTest {
   @Test
   void aSingleOperationThatNeverCameBackCountsAsLongAsItWasWaitedFor() throws IOException {
     try (PeerProcess peer = PeerProcess.start()) {
-      RoundTrip benchmark = connected("udp", peer, new MessageRow());
+      RoundTrip benchmark = connected("udp", peer);
       held(benchmark, Integer.MAX_VALUE);
       List<Long> nanos = new ArrayList<>();
       benchmark.begin(MEASUREMENT);

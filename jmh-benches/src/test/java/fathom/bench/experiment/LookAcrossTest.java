@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.bench.link.JoinedPair;
 import fathom.bench.os.Affinity;
 import fathom.bench.peer.PeerProcess;
+import fathom.model.protocol.Counter;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ class LookAcrossTest {
                     benchmark.beginRow(
                         new IterationParams(IterationType.WARMUP, 2, TimeValue.milliseconds(1), 1),
                         1);
-                    all.add(benchmark.row.crossingNanos());
+                    all.add(benchmark.row.get(Counter.CROSSING_NANOS));
                   }
                   return all;
                 } finally {

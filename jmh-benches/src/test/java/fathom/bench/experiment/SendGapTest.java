@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.bench.link.Link;
 import fathom.bench.link.WrappedLink;
 import fathom.bench.peer.PeerProcess;
+import fathom.model.protocol.Counter;
 import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -78,7 +79,6 @@ class SendGapTest {
   }
 
   private final SendGap benchmark = new SendGap();
-  private final SendGap.Equilibrium equilibrium = new SendGap.Equilibrium();
 
   @SuppressWarnings("NullAway.Init") // connect() fills it before any test
   private PeerProcess peer;
@@ -92,7 +92,6 @@ class SendGapTest {
     benchmark.sizes = "40";
     benchmark.waiting = Waiting.YIELD; // more processes than cores
     benchmark.environment = PeerProcess.ENVIRONMENT;
-    benchmark.bindEquilibrium(equilibrium, new Frames());
     benchmark.connect();
   }
 
@@ -122,7 +121,8 @@ class SendGapTest {
       // One message more or less is allowed. Time between two readings makes the gap longer.
       double least = GAP_NANOS / 1e3 * (1 - 2 * GAP_NANOS / (double) pauseNanos);
       assertTrue(
-          equilibrium.gapMicros() > least, () -> pauseNanos + ": " + equilibrium.gapMicros());
+          benchmark.row.get(Counter.GAP_MICROS) > least,
+          () -> pauseNanos + ": " + benchmark.row.get(Counter.GAP_MICROS));
     }
   }
 
@@ -133,7 +133,7 @@ class SendGapTest {
     benchmark.begin(MEASUREMENT);
     benchmark.send();
     benchmark.end();
-    assertEquals(0, equilibrium.gapMicros());
+    assertEquals(0, benchmark.row.get(Counter.GAP_MICROS));
   }
 
   /** Nothing waits over loopback: the score counts. */
@@ -147,6 +147,6 @@ class SendGapTest {
       }
     }
     benchmark.end();
-    assertEquals(0, equilibrium.gapMicros());
+    assertEquals(0, benchmark.row.get(Counter.GAP_MICROS));
   }
 }

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.bench.fork.Match;
 import fathom.bench.fork.Rounds;
 import fathom.bench.peer.PeerProcess;
+import fathom.model.protocol.Counter;
 import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -34,7 +34,6 @@ class TournamentTest {
     benchmark.waiting = Waiting.YIELD;
     benchmark.environment = PeerProcess.ENVIRONMENT;
     benchmark.rounds = rounds;
-    benchmark.bind(new MessageRow());
     return benchmark;
   }
 
@@ -46,8 +45,6 @@ class TournamentTest {
         peers.add(PeerProcess.start());
       }
       Tournament benchmark = tournament("1-2.3-4/4-1.2-3", peers);
-      Match match = new Match();
-      benchmark.bindMatch(match);
       benchmark.connect();
       List<String> seen = new ArrayList<>();
       int answered = 0;
@@ -56,12 +53,20 @@ class TournamentTest {
       for (int i = 0; i < 5; i++) {
         benchmark.begin(iteration(IterationType.MEASUREMENT));
         benchmark.report();
-        seen.add(match.round() + ":" + match.from() + "-" + match.to());
+        seen.add(
+            benchmark.row.count(Counter.ROUND)
+                + ":"
+                + benchmark.row.count(Counter.FROM)
+                + "-"
+                + benchmark.row.count(Counter.TO));
         // On a busy machine a pair may have no answer, or nothing in its window, which 0 says.
-        assertTrue(match.roundTripMicros() >= 0 && match.roundTripMicros() < match.roundMicros());
-        answered += match.roundTripMicros() > 0.1 ? 1 : 0;
-        arrived += match.bytesPerMicro() > 0 ? 1 : 0;
-        assertTrue(match.roundMicros() > 100_000, "it rests longer than that");
+        assertTrue(
+            benchmark.row.get(Counter.ROUND_TRIP_MICROS) >= 0
+                && benchmark.row.get(Counter.ROUND_TRIP_MICROS)
+                    < benchmark.row.get(Counter.ROUND_MICROS));
+        answered += benchmark.row.get(Counter.ROUND_TRIP_MICROS) > 0.1 ? 1 : 0;
+        arrived += benchmark.row.get(Counter.BYTES_PER_MICRO) > 0 ? 1 : 0;
+        assertTrue(benchmark.row.get(Counter.ROUND_MICROS) > 100_000, "it rests longer than that");
       }
       benchmark.disconnect();
       assertTrue(answered > 0 && arrived > 0, answered + " answered, " + arrived + " arrived");

@@ -3,12 +3,14 @@ package fathom.bench.fork;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.protocol.Counter;
 import org.junit.jupiter.api.Test;
 
 class WindowAccountTest {
   @Test
   void itSaysWhenAndHowLong() {
-    WindowAccount account = new WindowAccount();
+    Row row = new Row();
+    WindowAccount account = new WindowAccount(row);
     long before = System.currentTimeMillis();
     account.begin(-1);
     long until = System.nanoTime() + 1_000_000;
@@ -16,30 +18,25 @@ class WindowAccountTest {
       Thread.onSpinWait();
     }
     account.end();
-    assertTrue(account.startedMillis() >= before);
-    assertTrue(account.accountMicros() >= 1000, () -> "" + account.accountMicros());
-    assertTrue(account.threadCpuMicros() > 0, () -> "" + account.threadCpuMicros());
+    assertTrue(row.get(Counter.STARTED_MILLIS) >= before);
+    assertTrue(row.get(Counter.ACCOUNT_MICROS) >= 1000, () -> "" + row.get(Counter.ACCOUNT_MICROS));
+    assertTrue(
+        row.get(Counter.THREAD_CPU_MICROS) > 0, () -> "" + row.get(Counter.THREAD_CPU_MICROS));
     double clocksDiffer = 1.01;
-    assertTrue(account.threadCpuMicros() <= account.accountMicros() * clocksDiffer);
-    assertTrue(account.involuntarySwitches() >= 0);
-    assertTrue(account.yardstickBeforeMicros() > 0);
-    assertTrue(account.yardstickAfterMicros() > 0);
+    assertTrue(
+        row.get(Counter.THREAD_CPU_MICROS) <= row.get(Counter.ACCOUNT_MICROS) * clocksDiffer);
+    assertTrue(row.count(Counter.INVOLUNTARY_SWITCHES) >= 0);
+    assertTrue(row.get(Counter.YARDSTICK_BEFORE_MICROS) > 0);
+    assertTrue(row.get(Counter.YARDSTICK_AFTER_MICROS) > 0);
   }
 
   @Test
   void ofACoreItKnowsNothingWhereTheThreadIsNotPinned() {
-    WindowAccount account = new WindowAccount();
+    Row row = new Row();
+    WindowAccount account = new WindowAccount(row);
     account.begin(-1);
     account.end();
-    assertEquals(-1, account.stolenMicros());
-    assertEquals(-1, account.interrupts());
-  }
-
-  @Test
-  void beforeAnyWindowNothingIsKnown() {
-    assertEquals(-1, new WindowAccount().threadCpuMicros());
-    assertEquals(-1, new WindowAccount().queuedMicros());
-    assertEquals(-1, new WindowAccount().yardstickBeforeMicros());
-    assertEquals(-1, new WindowAccount().yardstickAfterMicros());
+    assertEquals(-1, row.get(Counter.STOLEN_MICROS));
+    assertEquals(-1, row.count(Counter.INTERRUPTS));
   }
 }

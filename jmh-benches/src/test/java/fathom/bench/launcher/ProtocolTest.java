@@ -3,16 +3,14 @@ package fathom.bench.launcher;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.bench.Rows;
 import fathom.bench.experiment.NetworkBenchmark;
 import fathom.bench.mpi.MpiJob;
 import fathom.bench.peer.RankService;
 import fathom.model.protocol.BenchmarksCommand;
-import fathom.model.protocol.Counter;
 import fathom.model.protocol.JmhParameter;
 import java.io.IOException;
 import java.lang.reflect.Field;
-import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +21,6 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Param;
 
 /** The names that cross modules against the benchmarks that carry them. */
@@ -45,35 +42,10 @@ class ProtocolTest {
   }
 
   @Test
-  void everyCounterHasAConstantAndEveryConstantACounter() throws Exception {
-    Set<String> methods =
-        benchmarkClasses().stream()
-            .filter(type -> type.isAnnotationPresent(AuxCounters.class))
-            .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
-            .filter(method -> Modifier.isPublic(method.getModifiers()))
-            .filter(method -> method.getReturnType() != void.class)
-            .filter(method -> method.getParameterCount() == 0)
-            .map(Method::getName)
-            .collect(Collectors.toCollection(TreeSet::new));
-    assertEquals(ids(Arrays.stream(Counter.values()).map(Counter::id)), methods);
-  }
-
-  /** JMH would emit public fields as counters too, and reset them behind the benchmark's back. */
-  @Test
-  void noCounterIsAField() throws Exception {
-    assertEquals(
-        List.of(),
-        benchmarkClasses().stream()
-            .filter(type -> type.isAnnotationPresent(AuxCounters.class))
-            .flatMap(type -> Arrays.stream(type.getDeclaredFields()))
-            .filter(field -> Modifier.isPublic(field.getModifiers()))
-            .toList());
-  }
-
-  @Test
-  void theProfilerHasItsName() {
+  void profilersAndRanksHaveTheirNames() {
     assertEquals(MpiJob.class.getName(), BenchmarksCommand.MPI_JOB);
     assertEquals(RankService.class.getName(), MpiJob.RANKS);
+    assertEquals(Rows.class.getName(), BenchmarksCommand.ROWS);
   }
 
   private static Set<String> ids(Stream<String> ids) {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.bench.memory.CopyBenchmark.Row;
+import fathom.model.protocol.Counter;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.HashSet;
@@ -35,8 +35,6 @@ class CopyBenchmarkTest {
   @MethodSource("tiers")
   void everyVariantCopiesTheSameBytesToWhereItSays(CopyBenchmark benchmark) {
     benchmark.sizes = "1/7/64/1472/5000";
-    Row row = new Row();
-    benchmark.bind(row);
     benchmark.allocate(POOL);
     Slots sources = benchmark.places().sources();
     Slots destinations = benchmark.places().destinations();
@@ -47,16 +45,16 @@ class CopyBenchmarkTest {
     Set<Long> tos = new HashSet<>();
     for (int condition = 0; condition < 16; condition++) {
       benchmark.nextCondition(MEASUREMENT);
-      seen.add(row.variant() + ":" + row.size());
+      seen.add(benchmark.row.count(Counter.VARIANT) + ":" + benchmark.row.count(Counter.SIZE));
       for (int i = 0; i < COPIES; i++) {
         fill(destinations, new byte[destinations.array().length]);
         long result = benchmark.copy();
         byte[] heap = destinations.array().clone();
         byte[] segment = destinations.segment().toArray(ValueLayout.JAVA_BYTE);
-        byte[] written = row.variant() == 1 ? heap : segment;
-        byte[] other = row.variant() == 1 ? segment : heap;
+        byte[] written = benchmark.row.count(Counter.VARIANT) == 1 ? heap : segment;
+        byte[] other = benchmark.row.count(Counter.VARIANT) == 1 ? segment : heap;
         assertArrayEquals(new byte[other.length], other, "the other column is not touched");
-        if (row.variant() == 2) {
+        if (benchmark.row.count(Counter.VARIANT) == 2) {
           assertArrayEquals(new byte[written.length], written, "a pick alone copies nothing");
           continue;
         }
@@ -65,7 +63,8 @@ class CopyBenchmarkTest {
         froms.add(from);
         tos.add((long) to);
         byte[] expected = new byte[written.length];
-        System.arraycopy(content, (int) from, expected, to, (int) row.size());
+        System.arraycopy(
+            content, (int) from, expected, to, (int) benchmark.row.count(Counter.SIZE));
         assertArrayEquals(expected, written);
         if (benchmark.coldSource() && benchmark.coldDestination()) {
           // Equal offsets within a page would be a hazard of its own (4 KiB aliasing).
@@ -81,7 +80,7 @@ class CopyBenchmarkTest {
     assertCold(benchmark.coldSource(), froms);
     assertCold(benchmark.coldDestination(), tos);
     boolean anyCold = benchmark.coldSource() || benchmark.coldDestination();
-    assertEquals(anyCold ? POOL : 0, row.poolBytes());
+    assertEquals(anyCold ? POOL : 0, benchmark.row.count(Counter.POOL_BYTES));
   }
 
   private static void assertCold(boolean cold, Set<Long> offsets) {
@@ -141,7 +140,6 @@ class CopyBenchmarkTest {
           }
         };
     benchmark.sizes = "8/70";
-    benchmark.bind(new Row());
     benchmark.allocate(POOL);
     benchmark.warmEveryPath();
     assertEquals(Set.of(8L, 70L, 108L, 170L, 201L), lengths);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.protocol.Counter;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
@@ -85,13 +86,12 @@ class ReductionTest {
     Reduction benchmark = new Reduction();
     benchmark.sizes = "1/20/64/1472";
     benchmark.allocate();
-    Reduction.Row row = new Reduction.Row();
     Set<Long> seen = new TreeSet<>();
     for (int condition = 0; condition < 4; condition++) {
-      benchmark.nextSize(MEASUREMENT, row);
+      benchmark.nextSize(MEASUREMENT);
       benchmark.add();
       benchmark.end();
-      seen.add(row.size());
+      seen.add(benchmark.row.count(Counter.SIZE));
     }
     assertEquals(Set.of(8L, 24L, 64L, 1472L), seen);
   }

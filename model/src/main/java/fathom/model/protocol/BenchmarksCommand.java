@@ -77,6 +77,9 @@ public final class BenchmarksCommand {
   /** Profiler of JMH by which each fork is an MPI job; the launcher's words follow a colon. */
   public static final String MPI_JOB = "fathom.bench.mpi.MpiJob";
 
+  /** Profiler of JMH that adds each iteration's counters to the results. */
+  public static final String ROWS = "fathom.bench.Rows";
+
   /** Separates the words of a launcher, which may have blanks. */
   public static final String BETWEEN_WORDS = "\u001f";
 

@@ -18,6 +18,9 @@ public enum JmhParameter {
   /** Message sizes in bytes, {@code 1/40/1408}. */
   SIZES("sizes"),
 
+  /** Ways to copy, {@code segment/array/none}. */
+  VARIANTS("variants"),
+
   /** CPU of the timed thread; −1 leaves it to the scheduler. */
   CPU("cpu"),
 

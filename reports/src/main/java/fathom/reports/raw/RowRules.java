@@ -148,7 +148,8 @@ final class RowRules {
         throw file.bad(
             String.format(
                 Locale.ROOT,
-                "has no counter \"%s\", which every result of %s carries (needed: %s)",
+                "has no counter \"%s\", which every result of %s carries (needed: %s); run it with"
+                    + " -prof fathom.bench.Rows",
                 counter.id(),
                 experiment.id(),
                 required(experiment).stream().map(Counter::id).collect(Collectors.joining(", "))));
