@@ -2,6 +2,7 @@ package fathom.bench;
 
 import fathom.bench.fork.Row;
 import java.util.Collection;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.InternalProfiler;
@@ -18,16 +19,16 @@ import org.openjdk.jmh.results.ScalarResult;
  */
 public final class Rows implements InternalProfiler {
   private static volatile Row current = new Row();
-  private static volatile boolean asked;
+  private static final AtomicBoolean ASKED = new AtomicBoolean();
 
   /** Made by JMH, in the fork too. */
   public Rows() {
-    asked = true;
+    ASKED.set(true);
   }
 
   /** Whether a program reads the results. */
   public static boolean areAsked() {
-    return asked;
+    return ASKED.get();
   }
 
   /** Takes the rows of the benchmark that runs in this process from now on. */
