@@ -32,13 +32,22 @@ public final class Row {
     values.put(counter, value);
   }
 
+  /** The same of a whole number. */
+  public void set(Counter counter, long value) {
+    set(counter, (double) value);
+  }
+
   /** The counter of something that is or is not: 1 or 0. */
   public void set(Counter counter, boolean is) {
-    set(counter, is ? 1 : 0);
+    set(counter, is ? 1.0 : 0.0);
   }
 
   public void add(Counter counter, double more) {
     set(counter, get(counter) + more);
+  }
+
+  public void add(Counter counter, long more) {
+    add(counter, (double) more);
   }
 
   /** The value of a counter; 0 if it was not set. */
