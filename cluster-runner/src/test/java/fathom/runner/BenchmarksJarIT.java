@@ -30,8 +30,7 @@ class BenchmarksJarIT {
           told.out()
               .lines()
               .filter(l -> l.startsWith("fathom.bench."))
-              // No experiment asks for them: one times this program, the others are operations.
-              .filter(l -> !l.startsWith("fathom.bench.simulate."))
+              // No experiment asks for operations.
               .filter(l -> !l.startsWith("fathom.bench.experiment.Collective."))
               .filter(l -> !l.startsWith("fathom.bench.experiment.MpiOperation."))
               .toList();

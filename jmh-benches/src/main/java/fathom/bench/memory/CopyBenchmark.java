@@ -87,7 +87,7 @@ public abstract class CopyBenchmark extends MemoryBenchmark {
    * alone. A list apart by {@code /} is measured by one fork, in turns.
    */
   @Param({"segment", "array", "none"})
-  public String variants = "";
+  public String variants = "segment/array/none";
 
   private record Condition(Variant variant, int sizeBytes) {}
 

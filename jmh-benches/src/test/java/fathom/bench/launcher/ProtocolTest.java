@@ -27,9 +27,6 @@ import org.openjdk.jmh.annotations.Param;
 class ProtocolTest {
   private static final String CLASS = ".class";
 
-  /** Its benchmarks time the simulator, for developers; no campaign starts them. */
-  private static final String SIMULATOR = "fathom.bench.simulate.";
-
   @Test
   void everyParameterHasAConstantAndEveryConstantAParameter() throws Exception {
     Set<String> fields =
@@ -61,7 +58,7 @@ class ProtocolTest {
               .map(file -> root.relativize(file).toString().replace('/', '.'))
               .filter(name -> name.endsWith(CLASS) && !name.contains("jmh_generated"))
               .map(name -> name.substring(0, name.length() - CLASS.length()))
-              .filter(name -> !name.startsWith(SIMULATOR) && !name.endsWith("package-info"))
+              .filter(name -> !name.endsWith("package-info"))
               .<Class<?>>map(ProtocolTest::load)
               .toList();
       assertTrue(found.contains(NetworkBenchmark.class), "the scan finds the benchmarks");
