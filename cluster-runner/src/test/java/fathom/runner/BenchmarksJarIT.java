@@ -71,7 +71,7 @@ class BenchmarksJarIT {
                   "-p",
                   "waiting=YIELD",
                   "-prof",
-                  "fathom.bench.Rows",
+                  "fathom.bench.fork.Counters",
                   "-rf",
                   "json",
                   "-rff",

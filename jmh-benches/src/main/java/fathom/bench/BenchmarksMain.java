@@ -1,6 +1,7 @@
 package fathom.bench;
 
 import fathom.bench.agent.AgentCommand;
+import fathom.bench.fork.Bandwidth;
 import fathom.bench.launcher.JmhRun;
 import fathom.bench.launcher.LauncherMode;
 import fathom.bench.launcher.Training;

@@ -41,7 +41,7 @@ final class JmhArguments {
             List.of(
                 "\\." + invocation.benchmark() + "\\.",
                 "-prof",
-                BenchmarksCommand.ROWS,
+                BenchmarksCommand.COUNTERS,
                 "-foe",
                 "true",
                 "-f",

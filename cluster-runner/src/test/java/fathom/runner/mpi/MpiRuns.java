@@ -114,7 +114,7 @@ final class MpiRuns {
                 "-prof",
                 "fathom.bench.mpi.MpiJob",
                 "-prof",
-                "fathom.bench.Rows",
+                "fathom.bench.fork.Counters",
                 "-p",
                 "transport=mpi",
                 "-p",

@@ -209,7 +209,7 @@ class JmhLauncherTest {
     String told = String.join(" ", Files.readAllLines(temp.resolve("told")));
     for (String part :
         List.of(
-            "\\.SendGap\\. -foe true -f 6 -wi 2 -w 150ms -i 12 -r 1ms -rf json",
+            "\\.SendGap\\. -prof fathom.bench.fork.Counters -foe true -f 6 -wi 2 -w 150ms -i 12 -r 1ms -rf json",
             "-p sizes=1/40",
             "-p local=10.77.0.1",
             "-p peers=10.77.0.2:5001/10.77.0.3:5002",

@@ -1,6 +1,6 @@
 package fathom.bench.experiment;
 
-import fathom.bench.fork.Row;
+import fathom.bench.fork.CounterRow;
 import fathom.bench.os.Interface;
 import fathom.model.protocol.Counter;
 
@@ -9,12 +9,12 @@ import fathom.model.protocol.Counter;
  * takes for one. Frames and their bytes are 0 if no interface is named.
  */
 final class Frames {
-  private final Row row;
+  private final CounterRow row;
   private Interface device = Interface.named("");
   private Interface.Counts countedBefore = new Interface.Counts(0, 0);
   private long messagesBefore;
 
-  Frames(Row row) {
+  Frames(CounterRow row) {
     this.row = row;
   }
 

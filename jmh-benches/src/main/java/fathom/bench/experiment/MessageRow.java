@@ -1,7 +1,7 @@
 package fathom.bench.experiment;
 
+import fathom.bench.fork.CounterRow;
 import fathom.bench.fork.Durations;
-import fathom.bench.fork.Row;
 import fathom.bench.link.LinkAccount;
 import fathom.model.protocol.Counter;
 
@@ -10,10 +10,10 @@ final class MessageRow {
   /** 0 would say that nothing is nearer. */
   static final double UNKNOWN = -1;
 
-  private final Row row;
+  private final CounterRow row;
   private final double clockMicros;
 
-  MessageRow(Row row) {
+  MessageRow(CounterRow row) {
     this(row, Durations.clockMicros());
   }
 
@@ -22,7 +22,7 @@ final class MessageRow {
    *
    * @param clockMicros what reading the clock takes, in µs
    */
-  MessageRow(Row row, double clockMicros) {
+  MessageRow(CounterRow row, double clockMicros) {
     this.row = row;
     this.clockMicros = clockMicros;
   }

@@ -1,10 +1,10 @@
 package fathom.bench.experiment;
 
-import fathom.bench.Rows;
+import fathom.bench.fork.CounterRow;
+import fathom.bench.fork.Counters;
 import fathom.bench.fork.Deck;
 import fathom.bench.fork.Durations;
 import fathom.bench.fork.ForkOptions;
-import fathom.bench.fork.Row;
 import fathom.bench.fork.WindowAccount;
 import fathom.bench.link.Deadline;
 import fathom.bench.link.Link;
@@ -165,7 +165,7 @@ public abstract class NetworkBenchmark {
   Network network;
 
   ByteBuffer message = Link.memory(1);
-  final Row row = new Row();
+  final CounterRow row = new CounterRow();
   final MessageRow messages = new MessageRow(row);
   final WindowAccount account = new WindowAccount(row);
   final Durations durations = new Durations();
@@ -201,7 +201,7 @@ public abstract class NetworkBenchmark {
     try {
       connect();
     } catch (IOException | IllegalArgumentException | MpiException e) {
-      if (Rows.areAsked()) {
+      if (Counters.areAsked()) {
         throw e;
       }
       // Past JMH, which has put a stream of its own in the place and closes it at an exit.
@@ -218,7 +218,7 @@ public abstract class NetworkBenchmark {
    * @throws IOException if one does not answer
    */
   public void connect() throws IOException {
-    Rows.tell(row);
+    Counters.tell(row);
     Affinity.runAnywhere(); // JMH, which started this, is kept off the timed CPU
     Affinity.pin(cpu);
     // First: a rank that has not begun MPI can fail without its launcher ending the others.

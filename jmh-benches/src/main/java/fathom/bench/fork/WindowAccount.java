@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  * <p>−1 says that the kernel does not tell, because 0 would say that it saw nothing.
  */
 public class WindowAccount {
-  private final Row row;
+  private final CounterRow row;
 
   private static final double UNKNOWN = -1;
   private static final double TICK_MICROS = 10_000;
@@ -29,7 +29,7 @@ public class WindowAccount {
   private long startNanos;
 
   /** Tells windows in these rows. */
-  public WindowAccount(Row row) {
+  public WindowAccount(CounterRow row) {
     this.row = row;
   }
 

@@ -1,8 +1,8 @@
 package fathom.bench.memory;
 
-import fathom.bench.Rows;
+import fathom.bench.fork.CounterRow;
+import fathom.bench.fork.Counters;
 import fathom.bench.fork.ForkOptions;
-import fathom.bench.fork.Row;
 import fathom.bench.fork.WindowAccount;
 import fathom.bench.os.Affinity;
 import fathom.bench.os.Compilers;
@@ -66,13 +66,13 @@ public abstract class MemoryBenchmark {
   @Param("")
   public String block = "";
 
-  final Row row = new Row();
+  final CounterRow row = new CounterRow();
   private final WindowAccount account = new WindowAccount(row);
   private boolean alone;
 
   /** Puts the timed thread where it is to run, before its memory is touched. */
   final void settle() {
-    Rows.tell(row);
+    Counters.tell(row);
     Affinity.runAnywhere(); // JMH, which started this, is kept off the timed CPU
     Affinity.pin(cpu);
   }

@@ -3,8 +3,8 @@ package fathom.bench.experiment;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.bench.fork.CounterRow;
 import fathom.bench.fork.Durations;
-import fathom.bench.fork.Row;
 import fathom.model.protocol.Counter;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +19,7 @@ class MessageRowTest {
 
   @Test
   void readingTheClockIsNoPartOfAnOperation() {
-    Row row = new Row();
+    CounterRow row = new CounterRow();
     MessageRow messages = new MessageRow(row, 0.025);
     messages.setMedian(operations(120, 125, 900));
     assertEquals(0.1, row.get(Counter.MEDIAN_MICROS), 1e-12);
@@ -30,7 +30,7 @@ class MessageRowTest {
 
   @Test
   void operationsThatAreTimedTogetherHaveTheirMean() {
-    Row row = new Row();
+    CounterRow row = new CounterRow();
     MessageRow messages = new MessageRow(row, 0.025);
     messages.setMean(10_000, 4);
     assertEquals(2.5, row.get(Counter.MEDIAN_MICROS), 1e-12);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class WindowAccountTest {
   @Test
   void itSaysWhenAndHowLong() {
-    Row row = new Row();
+    CounterRow row = new CounterRow();
     WindowAccount account = new WindowAccount(row);
     long before = System.currentTimeMillis();
     account.begin(-1);
@@ -32,7 +32,7 @@ class WindowAccountTest {
 
   @Test
   void ofACoreItKnowsNothingWhereTheThreadIsNotPinned() {
-    Row row = new Row();
+    CounterRow row = new CounterRow();
     WindowAccount account = new WindowAccount(row);
     account.begin(-1);
     account.end();

@@ -3,8 +3,8 @@ package fathom.bench.launcher;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.bench.Rows;
 import fathom.bench.experiment.NetworkBenchmark;
+import fathom.bench.fork.Counters;
 import fathom.bench.mpi.MpiJob;
 import fathom.bench.peer.RankService;
 import fathom.model.protocol.BenchmarksCommand;
@@ -42,7 +42,7 @@ class ProtocolTest {
   void profilersAndRanksHaveTheirNames() {
     assertEquals(MpiJob.class.getName(), BenchmarksCommand.MPI_JOB);
     assertEquals(RankService.class.getName(), MpiJob.RANKS);
-    assertEquals(Rows.class.getName(), BenchmarksCommand.ROWS);
+    assertEquals(Counters.class.getName(), BenchmarksCommand.COUNTERS);
   }
 
   private static Set<String> ids(Stream<String> ids) {

@@ -78,7 +78,7 @@ public final class BenchmarksCommand {
   public static final String MPI_JOB = "fathom.bench.mpi.MpiJob";
 
   /** Profiler of JMH that adds each iteration's counters to the results. */
-  public static final String ROWS = "fathom.bench.Rows";
+  public static final String COUNTERS = "fathom.bench.fork.Counters";
 
   /** Separates the words of a launcher, which may have blanks. */
   public static final String BETWEEN_WORDS = "\u001f";

@@ -149,7 +149,7 @@ final class RowRules {
             String.format(
                 Locale.ROOT,
                 "has no counter \"%s\", which every result of %s carries (needed: %s); run it with"
-                    + " -prof fathom.bench.Rows",
+                    + " -prof fathom.bench.fork.Counters",
                 counter.id(),
                 experiment.id(),
                 required(experiment).stream().map(Counter::id).collect(Collectors.joining(", "))));

@@ -7,10 +7,10 @@ import java.util.Map;
 
 /**
  * What an iteration says about itself beside its time, by counter. A benchmark fills it before its
- * iteration ends, and {@link Rows} takes it from there. A counter that was set once is in every row
- * that follows, so that all rows of a fork have the same counters.
+ * iteration ends, and {@link Counters} takes it from there. A counter that was set once is in every
+ * row that follows, so that all rows of a fork have the same counters.
  */
-public final class Row {
+public final class CounterRow {
   private double bytesPerOperation;
   private final Map<Counter, Double> values = new EnumMap<>(Counter.class);
 

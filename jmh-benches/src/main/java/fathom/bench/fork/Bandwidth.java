@@ -1,4 +1,4 @@
-package fathom.bench;
+package fathom.bench.fork;
 
 import java.util.Collection;
 import java.util.List;
@@ -24,7 +24,7 @@ public final class Bandwidth implements InternalProfiler {
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
-    double bytes = Rows.bytesPerOperation();
+    double bytes = Counters.bytesPerOperation();
     double time = result.getPrimaryResult().getScore();
     if (!(bytes > 0) || !(time > 0)) {
       return List.of();

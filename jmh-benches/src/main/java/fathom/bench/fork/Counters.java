@@ -1,6 +1,5 @@
-package fathom.bench;
+package fathom.bench.fork;
 
-import fathom.bench.fork.Row;
 import java.util.Collection;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -13,16 +12,16 @@ import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * Adds the counters of each iteration to JMH's results, for programs: {@code -prof
- * fathom.bench.Rows}. Nothing is profiled. JMH's own auxiliary counters would do the same for
- * everybody who runs a benchmark by hand, and would add up numbers such as times of the day over
- * the iterations.
+ * fathom.bench.fork.Counters}. Nothing is profiled. JMH's own auxiliary counters would do the same
+ * for everybody who runs a benchmark by hand, and would add up numbers such as times of the day
+ * over the iterations.
  */
-public final class Rows implements InternalProfiler {
-  private static volatile Row current = new Row();
+public final class Counters implements InternalProfiler {
+  private static volatile CounterRow current = new CounterRow();
   private static final AtomicBoolean ASKED = new AtomicBoolean();
 
   /** Made by JMH, in the fork too. */
-  public Rows() {
+  public Counters() {
     ASKED.set(true);
   }
 
@@ -32,7 +31,7 @@ public final class Rows implements InternalProfiler {
   }
 
   /** Takes the rows of the benchmark that runs in this process from now on. */
-  public static void tell(Row row) {
+  public static void tell(CounterRow row) {
     current = row;
   }
 
