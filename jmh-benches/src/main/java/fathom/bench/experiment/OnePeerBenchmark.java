@@ -8,7 +8,6 @@ import fathom.bench.peer.FloodEnd;
 import fathom.bench.peer.Peer;
 import fathom.model.parameter.Experiment;
 import fathom.model.protocol.Counter;
-import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -95,7 +94,7 @@ public abstract class OnePeerBenchmark extends NetworkBenchmark {
   /** Takes what the echo has brought back, if anything; waits only where the link itself does. */
   final boolean tookEcho() throws IOException {
     answer.clear();
-    if ((waiting == Waiting.NAP ? link.poll(answer) : link.take(answer)) == Link.NOTHING) {
+    if (link.take(answer) == Link.NOTHING) {
       return false;
     }
     awaited--;

@@ -6,6 +6,7 @@ import fathom.bench.peer.Counts;
 import fathom.bench.peer.Pair;
 import fathom.model.parameter.Experiment;
 import fathom.model.protocol.Counter;
+import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -130,10 +131,10 @@ public class RoundTrip extends OnePeerBenchmark {
     if (!link.movesByItself()) {
       // Nothing gets lost, and a look at the clock would be a twentieth of a short one.
       sendToEcho();
-      while (!tookEcho()) {
+      while (waiting == Waiting.NAP && !link.probe()) {
         waiting.idle();
       }
-      return true;
+      return tookEcho();
     }
     long expected = ++sequence;
     Stamp.write(message, sizeBytes, expected);

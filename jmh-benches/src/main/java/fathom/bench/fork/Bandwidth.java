@@ -24,6 +24,9 @@ public final class Bandwidth implements InternalProfiler {
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+    if (result.getRawPrimaryResults().isEmpty()) {
+      return List.of(); // the iteration failed
+    }
     double bytes = Counters.bytesPerOperation();
     double time = result.getPrimaryResult().getScore();
     if (!(bytes > 0) || !(time > 0)) {

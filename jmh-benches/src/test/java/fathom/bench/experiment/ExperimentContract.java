@@ -279,11 +279,14 @@ final class ExperimentContract {
   }
 
   private void receiveOverhead() throws IOException {
-    ReceiveOverhead benchmark = prepared(new ReceiveOverhead(), "1400@2000/40@2000");
+    // Memory that ranks share has no room for larger messages that nobody takes.
+    int large = transport.isOfLibrary() ? 8 : 1400;
+    Set<Long> all = Set.of((long) large, 40L);
+    ReceiveOverhead benchmark = prepared(new ReceiveOverhead(), large + "@2000/40@2000");
     int[] units = new int[1];
     Set<Long> sizes = new HashSet<>();
     // A stalled machine, or a library whose memory is full, may leave a window without messages.
-    for (int i = 0; i < 20 && !sizes.equals(SIZES); i++) {
+    for (int i = 0; i < 20 && !sizes.equals(all); i++) {
       benchmark.begin(MEASUREMENT);
       units[0] = window(benchmark::work);
       benchmark.end();
@@ -295,15 +298,16 @@ final class ExperimentContract {
         continue;
       }
       sizes.add(row.count(Counter.SIZE));
-      boolean all = row.count(Counter.SEEN) == row.count(Counter.MESSAGES);
+      boolean isAllSeen = row.count(Counter.SEEN) == row.count(Counter.MESSAGES);
       expect(
-          all || (transport.canLose() && row.count(Counter.SEEN) < row.count(Counter.MESSAGES)),
+          isAllSeen
+              || (transport.canLose() && row.count(Counter.SEEN) < row.count(Counter.MESSAGES)),
           "what was sent is seen",
           row.count(Counter.SEEN) + " of " + row.count(Counter.MESSAGES));
-      double perMicro = row.count(Counter.MESSAGES) / row.get(Counter.SENDING_MICROS);
+      double perMicro = row.get(Counter.MESSAGES) / row.get(Counter.SENDING_MICROS);
       expect(perMicro <= 0.0022, "no more is sent than was asked for", perMicro);
     }
-    expect(sizes.equals(SIZES), "messages of every load arrive", sizes);
+    expect(sizes.equals(all), "messages of every load arrive", sizes);
     benchmark.disconnect();
   }
 
