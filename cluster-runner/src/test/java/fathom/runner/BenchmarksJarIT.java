@@ -89,7 +89,7 @@ class BenchmarksJarIT {
     }
   }
 
-  /** As a person runs it: a line says what is wrong, and no stack trace of ours. */
+  /** A person who runs it reads one line that says what is wrong, and no stack trace of ours. */
   @Test
   void aPeerThatDoesNotAnswerIsOneLine() {
     try (Launch launch =

@@ -43,7 +43,7 @@ final class MpiDesign {
   /** Telling the other rank, the compilers' rest, and what the kernel says of the thread. */
   private static final double EXTRA_MILLIS = 30;
 
-  /** As SendOverhead sends them. */
+  /** Size of the packets that SendOverhead sends ahead. */
   private static final int PRELUDE_BYTES = 1472;
 
   /** Of the eager limit: nearer to it no other size is measured. */
@@ -61,7 +61,7 @@ final class MpiDesign {
   /** Of the line's rate. */
   private static final double ARRIVALS_SHARE = 0.5;
 
-  /** Of several messages the library takes all from the kernel with the first. */
+  /** The library takes several messages from the kernel with the first one. */
   private static final Map<JmhParameter, String> ONE_BY_ONE = Map.of(JmhParameter.BURST, "1");
 
   private static final double REFILL = 1.25;
@@ -205,7 +205,7 @@ final class MpiDesign {
   /** On an emulated line, sends are behind packets that empty its bucket. */
   private Map<JmhParameter, String> prelude() {
     Map<JmhParameter, String> params = new LinkedHashMap<>();
-    // Of several on a line Open MPI writes the first and queues the others.
+    // Open MPI writes the first of several messages to a line and queues the others.
     boolean isLine = setting.cluster().port().isPresent();
     params.put(JmhParameter.BURST, isLine ? "1" : Integer.toString(Invocations.SENDS_PER_BURST));
     setting.putPrelude(params, PRELUDE_BYTES);

@@ -31,7 +31,7 @@ final class MpiPairDesign {
   /** Settling, looking at the others, and taking what is on the way. */
   private static final double STREAM_EXTRA_MILLIS = 150;
 
-  /** As Tournament has them: connecting and round trips, settling and streaming. */
+  /** Times of Tournament: connecting and round trips, settling and streaming. */
   private static final double ROUND_TRIP_MILLIS = 95;
 
   private static final double STREAM_ROUND_MILLIS = 130;

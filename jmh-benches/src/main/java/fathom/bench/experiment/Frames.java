@@ -5,8 +5,8 @@ import fathom.bench.os.Interface;
 import fathom.model.protocol.Counter;
 
 /**
- * What a network interface carries for the messages of a window, from which follows what the line
- * takes for one. Frames and their bytes are 0 if no interface is named.
+ * Frames that a network interface carries for the messages of a window, from which follows what the
+ * line takes for one. Frames and their bytes are 0 if no interface is named.
  */
 final class Frames {
   private final CounterRow row;

@@ -55,9 +55,9 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * What all experiments between processes share: how to reach the far ends, and one size per
- * iteration, dealt from a shuffled deck so that a fork sees every size. Every value of a JMH
- * parameter would be another set of forks; sizes are a list in one parameter for that reason.
+ * Base of all experiments between processes: how to reach the far ends, and one size per iteration,
+ * dealt from a shuffled deck so that a fork sees every size. Every value of a JMH parameter would
+ * be another set of forks; sizes are a list in one parameter for that reason.
  *
  * <p>Far ends are peers that are reached through sockets, or the other ranks of an MPI job of which
  * this fork is rank 0 ({@link MpiJob}).
@@ -113,7 +113,7 @@ public abstract class NetworkBenchmark {
   @Param("127.0.0.1")
   public String local = "";
 
-  /** What is asked of MPI for threads: single, funneled, serialized or multiple. */
+  /** Thread level that is asked of MPI: single, funneled, serialized or multiple. */
   @Param("single")
   public String mpiThread = "";
 

@@ -53,7 +53,7 @@ public class ReceiveOverhead extends OnePeerBenchmark {
   /** More would not fit the buffer of a library's socket, which nobody empties in a phase. */
   private static final int MOST_WAITING_BYTES = 49_152;
 
-  /** What a message of a library has beside its bytes, roughly. */
+  /** Bytes that a library adds to a message, roughly. */
   private static final int HEADER_BYTES = 32;
 
   /** {@code size@messages-per-second/…}. */

@@ -160,7 +160,7 @@ public class Tournament extends NetworkBenchmark {
     }
   }
 
-  /** As many pairs together as there are cores for; what each did in its window. */
+  /** Runs as many pairs together as there are cores for; counts of each in its window. */
   private List<Counts> roundTrips(List<Pair> pairs, Duration settle) throws IOException {
     // A nap is longer than a round trip through MPI.
     Waiting ofTrips = transport().isOfLibrary() ? Waiting.SPIN : waiting;
@@ -199,7 +199,7 @@ public class Tournament extends NetworkBenchmark {
     Counts at(Pair pair) throws IOException;
   }
 
-  /** What pairs do in a window once they are at it; then all are stopped. */
+  /** Counts of pairs in a window once they are at it; then all are stopped. */
   private List<Counts> counted(List<Pair> pairs, Duration settle, Duration window, Look look)
       throws IOException {
     Optional<Pair> own = pairs.stream().filter(Pair::isOwn).findFirst();

@@ -6,9 +6,9 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What an iteration says about itself beside its time, by counter. A benchmark fills it before its
- * iteration ends, and {@link Counters} takes it from there. A counter that was set once is in every
- * row that follows, so that all rows of a fork have the same counters.
+ * Counters of one iteration beside its time. A benchmark fills it before its iteration ends, and
+ * {@link Counters} takes it from there. A counter that was set once is in every row that follows,
+ * so that all rows of a fork have the same counters.
  */
 public final class CounterRow {
   private double bytesPerOperation;

@@ -50,7 +50,7 @@ public class MpiLink implements Link {
    */
   private static final long NAP_NANOS = 100_000;
 
-  /** What a credit and an order without content are sent from. */
+  /** Memory of a credit and of an order without content. */
   protected final MemorySegment nothing = Arena.ofAuto().allocate(1);
 
   /** Most bytes of an answer or an order. */

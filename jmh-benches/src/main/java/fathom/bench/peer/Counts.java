@@ -24,7 +24,7 @@ public record Counts(
     long peerAgeMillis,
     long marks,
     Traffic traffic) {
-  /** Of something that has done nothing. */
+  /** Counts of an activity that has done nothing. */
   static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0, Traffic.NONE);
 
   Counts withPeerAgeMillis(long age) {

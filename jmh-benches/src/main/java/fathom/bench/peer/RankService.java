@@ -14,8 +14,9 @@ import java.lang.foreign.Arena;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What ranks 1 and up do: commands of rank 0, over MPI, one after the other. The number of a link
- * in a command is the rank at its other end. A rank obeys nobody else, and ends with the job.
+ * Program of the ranks from 1 on: it obeys commands of rank 0, over MPI, one after the other. The
+ * number of a link in a command is the rank at its other end. A rank obeys nobody else, and ends
+ * with the job.
  */
 public final class RankService {
   /**

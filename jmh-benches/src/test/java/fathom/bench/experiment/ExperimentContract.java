@@ -22,12 +22,12 @@ import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * What every experiment promises over every link, checked with three far ends by calling the parts
- * of its benchmark in JMH's order: what is timed (an operation without the pause before it), who
- * waits (nobody, once a window has ended), and what is counted (every message, once).
+ * Promises of every experiment over every link, checked with three far ends by calling the parts of
+ * its benchmark in JMH's order: what is timed (an operation without the pause before it), who waits
+ * (nobody, once a window has ended), and what is counted (every message, once).
  */
 final class ExperimentContract {
-  /** What an experiment says that ran. */
+  /** Outcome of an experiment that ran. */
   static final String MEASURED = "measured";
 
   private static final IterationParams WARM_UP = iteration(IterationType.WARMUP);
