@@ -31,8 +31,7 @@ class BenchmarksJarIT {
               .lines()
               .filter(l -> l.startsWith("fathom.bench."))
               // No experiment asks for operations.
-              .filter(l -> !l.startsWith("fathom.bench.experiment.Collective."))
-              .filter(l -> !l.startsWith("fathom.bench.experiment.MpiOperation."))
+              .filter(l -> !l.startsWith("fathom.bench.experiment.CollectiveOperation."))
               .toList();
       assertEquals(Experiment.values().length, names.size(), told::out);
       assertTrue(names.contains("fathom.bench.experiment.SendGap.send"), told::out);

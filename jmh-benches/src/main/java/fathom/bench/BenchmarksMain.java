@@ -1,7 +1,7 @@
 package fathom.bench;
 
 import fathom.bench.agent.AgentCommand;
-import fathom.bench.fork.Bandwidth;
+import fathom.bench.fork.Secondary;
 import fathom.bench.launcher.JmhRun;
 import fathom.bench.launcher.LauncherMode;
 import fathom.bench.launcher.Training;
@@ -66,12 +66,12 @@ public final class BenchmarksMain {
       System.err.println("benchmarks: " + refusal.get());
       System.exit(2);
     }
-    org.openjdk.jmh.Main.main(withBandwidth(args));
+    org.openjdk.jmh.Main.main(withSecondaryResults(args));
   }
 
-  /** Whoever runs a benchmark by hand sees the bandwidth beside its time. */
-  private static String[] withBandwidth(String[] args) {
-    return Stream.concat(Arrays.stream(args), Stream.of("-prof", Bandwidth.class.getName()))
+  /** Adds the results that people see beside the score. */
+  private static String[] withSecondaryResults(String[] args) {
+    return Stream.concat(Arrays.stream(args), Stream.of("-prof", Secondary.class.getName()))
         .toArray(String[]::new);
   }
 

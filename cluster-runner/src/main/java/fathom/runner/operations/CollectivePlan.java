@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Turns as JMH invocations of benchmark Collective, whose parameters and bounds these are.
+ * Turns as JMH invocations of benchmark CollectiveOperation, whose parameters and bounds these are.
  *
  * @param mtuBytes payload of the longest packet
  * @param repetitions of each piece
@@ -107,7 +107,7 @@ public record CollectivePlan(
     params.put(JmhParameter.REST_MICROS, Integer.toString(restMicros));
     double each = (1 + warmups) * turn.meanMillis() + EXTRA_MILLIS;
     return new JmhInvocation(
-        "Collective",
+        "CollectiveOperation",
         IntStream.rangeClosed(1, turn.nodes).boxed().toList(),
         params,
         1,

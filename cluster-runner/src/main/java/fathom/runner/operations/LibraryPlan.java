@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Turns as JMH invocations of benchmark MpiOperation, each an MPI job of its own: a library's
- * settings are read where it begins.
+ * Turns as JMH invocations of benchmark CollectiveOperation, each an MPI job of its own: a
+ * library's settings are read where it begins.
  *
  * @param repetitions of each size
  * @param microsPerByte of the line, for a guess how long operations take
@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 record LibraryPlan(int repetitions, double microsPerByte, int mostApart) {
   private static final int WARM_UPS = 2;
 
-  /** As MpiOperation does, and tries again where ranks began far apart. */
+  /** As the benchmark does, and tries again where ranks began far apart. */
   private static final int OPERATIONS = 5;
 
   /** As it does of long ones (OperationRoot). */
@@ -55,7 +55,7 @@ record LibraryPlan(int repetitions, double microsPerByte, int mostApart) {
     }
     settings.putAll(turn.algorithm().environment());
     return new JmhInvocation(
-        "MpiOperation",
+        "CollectiveOperation",
         List.of(),
         new Ranks(turn.ranks(), settings),
         params,

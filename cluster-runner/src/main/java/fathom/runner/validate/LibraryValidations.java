@@ -1,6 +1,7 @@
 package fathom.runner.validate;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.model.protocol.Counter;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.document.render.FormatName;
@@ -35,7 +36,6 @@ import java.util.function.Supplier;
 
 /** Validations of an MPI library's own operations, from request to what is said of them. */
 public final class LibraryValidations {
-  private static final String BENCHMARK = ".MpiOperation.";
 
   private final Installation installation;
   private final Supplier<Progress> progress;
@@ -110,8 +110,8 @@ public final class LibraryValidations {
             .flatMap(file -> new ResultFile(file).json().elements().stream())
             .anyMatch(
                 one ->
-                    one.optional("benchmark")
-                        .filter(name -> name.text().contains(BENCHMARK))
+                    one.optional("secondaryMetrics")
+                        .flatMap(counters -> counters.optional(Counter.OPERATION_NUMBER.id()))
                         .isPresent());
   }
 

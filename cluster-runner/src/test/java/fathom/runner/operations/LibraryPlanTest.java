@@ -22,7 +22,7 @@ class LibraryPlanTest {
   void aTurnIsOneJobOfAllRanksAndAllSizes() {
     JmhInvocation invocation =
         of(LibraryControl.MPICH.forced(LibraryOperation.GATHER, 4).getFirst());
-    assertEquals("MpiOperation", invocation.benchmark());
+    assertEquals("CollectiveOperation", invocation.benchmark());
     assertEquals(4, invocation.ranks().count());
     assertEquals(
         Map.of(

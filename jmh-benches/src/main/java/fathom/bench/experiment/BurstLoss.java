@@ -146,6 +146,8 @@ public class BurstLoss extends ManyToOneBenchmark {
     boolean warmup = iteration.getType() == IterationType.WARMUP;
     shape = warmup ? shapes.getFirst() : deck.deal();
     messages.begin(sizeBytes, 1);
+    row.show(Counter.OFFERED);
+    row.show(Counter.ARRIVED);
     row.set(Counter.SENDERS, shape.senders());
     row.set(Counter.RECEIVERS, shape.receivers());
     row.set(Counter.PRECEDENCE, hasPrecedence);

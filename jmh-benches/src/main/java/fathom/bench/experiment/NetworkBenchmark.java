@@ -1,5 +1,6 @@
 package fathom.bench.experiment;
 
+import fathom.bench.control.Secret;
 import fathom.bench.fork.CounterRow;
 import fathom.bench.fork.Counters;
 import fathom.bench.fork.Deck;
@@ -19,7 +20,6 @@ import fathom.bench.peer.LocalPeers;
 import fathom.bench.peer.Network;
 import fathom.bench.peer.Peer;
 import fathom.bench.peer.RankNetwork;
-import fathom.bench.peer.Secret;
 import fathom.bench.peer.SocketNetwork;
 import fathom.model.protocol.BenchmarksCommand;
 import fathom.model.protocol.Counter;

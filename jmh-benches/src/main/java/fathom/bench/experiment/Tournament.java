@@ -101,6 +101,8 @@ public class Tournament extends NetworkBenchmark {
   }
 
   private void tell(Rounds.Played pair) {
+    row.show(Counter.ROUND_TRIP_MICROS);
+    row.show(Counter.BYTES_PER_MICRO);
     row.set(Counter.FROM, pair.pair().from());
     row.set(Counter.TO, pair.pair().to());
     row.set(Counter.ROUND, pair.round());

@@ -1,6 +1,10 @@
 /**
- * Packet benchmarks, one class per experiment, each against peers started beforehand. One timed
- * side: this one. Every row carries its own size and counts as auxiliary counters.
+ * Experiments between processes, one benchmark class each over any network.
+ *
+ * <p>What lives here: what an experiment times, who waits, what it counts, and its JMH parameters.
+ * What does not belong here: how messages move ({@link fathom.bench.link}), what far ends do
+ * ({@link fathom.bench.peer}), and any fit. Start reading with {@link
+ * fathom.bench.experiment.NetworkBenchmark} and {@link fathom.bench.experiment.RoundTrip}.
  */
 @NullMarked
 package fathom.bench.experiment;

@@ -3,7 +3,9 @@ package fathom.bench.fork;
 import fathom.model.protocol.Counter;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Counters of one iteration beside its time. A benchmark fills it before its iteration ends, and
@@ -12,6 +14,7 @@ import java.util.Map;
  */
 public final class CounterRow {
   private double bytesPerOperation;
+  private final Set<Counter> shown = EnumSet.noneOf(Counter.class);
   private final Map<Counter, Double> values = new EnumMap<>(Counter.class);
 
   /** Says how many bytes one operation moves, from which its bandwidth follows; 0 for none. */
@@ -21,6 +24,15 @@ public final class CounterRow {
 
   public double bytesPerOperation() {
     return bytesPerOperation;
+  }
+
+  /** Shows a counter beside the score to people who run the benchmark by hand. */
+  public void show(Counter counter) {
+    shown.add(counter);
+  }
+
+  Set<Counter> shown() {
+    return Collections.unmodifiableSet(shown);
   }
 
   /** Begins the next row: every counter is 0 until it is set. */

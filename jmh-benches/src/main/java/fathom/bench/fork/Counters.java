@@ -35,8 +35,8 @@ public final class Counters implements InternalProfiler {
     current = row;
   }
 
-  static double bytesPerOperation() {
-    return current.bytesPerOperation();
+  static CounterRow current() {
+    return current;
   }
 
   @Override

@@ -1,6 +1,11 @@
 package fathom.bench.peer;
 
+import fathom.bench.control.ControlChannel;
+import fathom.bench.control.Door;
+import fathom.bench.control.Members;
+import fathom.bench.control.Secret;
 import fathom.bench.link.Addresses;
+import fathom.bench.os.UntilEof;
 import fathom.model.protocol.BenchmarksCommand;
 import fathom.model.protocol.ProcessLine;
 import java.io.EOFException;

@@ -1,6 +1,8 @@
 package fathom.bench.peer;
 
 import fathom.bench.collective.Part;
+import fathom.bench.control.ControlChannel;
+import fathom.bench.control.Secret;
 import fathom.bench.link.Addresses;
 import fathom.bench.link.Deadline;
 import fathom.bench.link.Port;
@@ -22,6 +24,8 @@ public final class PeerHandle implements AutoCloseable {
    * than 12 s. A node that died is told by its agent, much sooner.
    */
   private static final Duration REPLY_PATIENCE = Duration.ofSeconds(30);
+
+  private static final int BOUND_MILLIS = (int) Peer.ACTIVITY_BOUND.toMillis();
 
   private final String name;
   private final ControlChannel channel;
@@ -54,82 +58,99 @@ public final class PeerHandle implements AutoCloseable {
     }
   }
 
-  /** A data port at the peer, known by its link number and address. */
-  record RemotePort(int link, String address) {}
-
+  /** Opens a data port at the peer; a peer has a limited number of them. */
   RemotePort open(Transport transport) throws IOException {
     int link = nextLink++;
-    return new RemotePort(link, done(new Command.Open(link, transport)));
+    return port(link, done(new Command.Open(link, transport)));
   }
 
-  /** Closes a data port; a peer has a limited number of them. */
-  void release(RemotePort port) throws IOException {
-    done(new Command.Close(port.link));
+  RemotePort port(int link, String address) {
+    return new RemotePort(link, address);
   }
 
-  /** Chooses the CPU on which later activities of the link run; negative for any. */
-  void pin(RemotePort port, int cpu) throws IOException {
-    done(new Command.Pin(port.link, cpu));
-  }
+  /** A data port at the peer, and what runs on its link. */
+  final class RemotePort {
+    private final int link;
+    private final String address;
 
-  void join(RemotePort port, String remote, Port.Side side) throws IOException {
-    done(new Command.Join(port.link, remote, side));
-  }
+    private RemotePort(int link, String address) {
+      this.link = link;
+      this.address = address;
+    }
 
-  /**
-   * Sends the join without waiting for its reply, for transports whose responder must already be
-   * accepting while the initiator connects; {@link #awaitDone} takes the reply.
-   */
-  void startJoin(RemotePort port, String remote, Port.Side side) throws IOException {
-    write(new Command.Join(port.link, remote, side));
+    int link() {
+      return link;
+    }
+
+    String address() {
+      return address;
+    }
+
+    /** Closes the port. */
+    void release() throws IOException {
+      done(new Command.Close(link));
+    }
+
+    /** Chooses the CPU on which later activities run; negative for any. */
+    void pin(int cpu) throws IOException {
+      done(new Command.Pin(link, cpu));
+    }
+
+    void join(String remote, Port.Side side) throws IOException {
+      done(new Command.Join(link, remote, side));
+    }
+
+    /**
+     * Sends the join without waiting for its reply, for transports whose responder must already be
+     * accepting while the initiator connects; {@link #awaitDone} takes the reply.
+     */
+    void startJoin(String remote, Port.Side side) throws IOException {
+      write(new Command.Join(link, remote, side));
+    }
+
+    void echo(int sizeBytes, Waiting waiting) throws IOException {
+      done(new Command.Echo(link, sizeBytes, waiting, BOUND_MILLIS));
+    }
+
+    void ping(int sizeBytes, Waiting waiting, Duration pause) throws IOException {
+      done(new Command.Ping(link, sizeBytes, waiting, BOUND_MILLIS, pause.toNanos()));
+    }
+
+    void sink(int sizeBytes, Waiting waiting) throws IOException {
+      done(new Command.Sink(link, sizeBytes, waiting, BOUND_MILLIS));
+    }
+
+    /** Prepares a flood; {@link #go} starts it. */
+    void flood(int sizeBytes, Pace pace) throws IOException {
+      done(Command.Flood.of(link, sizeBytes, Waiting.SPIN, BOUND_MILLIS, pace));
+    }
+
+    /** Starts a prepared flood, as {@link Peer#go} says. */
+    void go(Duration delay) throws IOException {
+      write(new Command.Go(link, delay.toNanos()));
+    }
+
+    /** Counts so far of what runs on the link. */
+    Counts look() throws IOException {
+      write(new Command.Look(link));
+      return counted();
+    }
+
+    /** Tells what runs on the link to end, with one packet and without waiting. */
+    void halt() throws IOException {
+      write(new Command.Halt(link));
+    }
+
+    /** Ends what runs on the link and returns its counts. */
+    Counts stop() throws IOException {
+      write(new Command.Stop(link));
+      return counted();
+    }
   }
 
   /** The reply to what was sent without waiting for it; its text. */
   String awaitDone() throws IOException {
     return done(read());
-  }
-
-  void echo(RemotePort port, int sizeBytes, Waiting waiting, Duration bound) throws IOException {
-    done(new Command.Echo(port.link, sizeBytes, waiting, (int) bound.toMillis()));
-  }
-
-  void ping(RemotePort port, int sizeBytes, Waiting waiting, Duration pause, Duration bound)
-      throws IOException {
-    done(new Command.Ping(port.link, sizeBytes, waiting, (int) bound.toMillis(), pause.toNanos()));
-  }
-
-  void sink(RemotePort port, int sizeBytes, Waiting waiting, Duration bound) throws IOException {
-    done(new Command.Sink(port.link, sizeBytes, waiting, (int) bound.toMillis()));
-  }
-
-  /** Prepares a flood; {@link #go} starts it. */
-  void prepareFlood(RemotePort port, int sizeBytes, Pace pace, Duration bound) throws IOException {
-    done(Command.Flood.of(port.link, sizeBytes, Waiting.SPIN, (int) bound.toMillis(), pace));
-  }
-
-  /**
-   * Starts a prepared flood this long after it is told, with one packet and without waiting. Of
-   * several tellings the one that lets it start earliest counts.
-   */
-  void go(RemotePort port, Duration delay) throws IOException {
-    write(new Command.Go(port.link, delay.toNanos()));
-  }
-
-  /** The counts so far of what runs on the link. */
-  Counts look(RemotePort port) throws IOException {
-    write(new Command.Look(port.link));
-    return counted();
-  }
-
-  /** Tells what runs on the link to end, with one packet and without waiting. */
-  void halt(RemotePort port) throws IOException {
-    write(new Command.Halt(port.link));
-  }
-
-  /** Ends what runs on the link and returns its counts. */
-  Counts stop(RemotePort port) throws IOException {
-    write(new Command.Stop(port.link));
-    return counted();
   }
 
   private Counts counted() throws IOException {

@@ -1,5 +1,6 @@
 package fathom.bench.peer;
 
+import fathom.bench.control.Members;
 import fathom.bench.link.Addresses;
 import fathom.model.protocol.Waiting;
 import java.io.IOException;

@@ -340,8 +340,8 @@ public final class RankNetwork implements Network {
     public void stream(int sizeBytes, Waiting waiting, Pace pace) throws IOException {
       peer.sink(sizeBytes, waiting);
       int millis = RankPeer.NO_BOUND_MILLIS;
-      Activity.FloodActivity flood =
-          new Activity.FloodActivity(
+      FloodActivity flood =
+          new FloodActivity(
               link, Command.Flood.of(other.number, sizeBytes, waiting, millis, pace), Prelude.NONE);
       flood.go(Thread.currentThread(), System.nanoTime());
       activity = Optional.of(flood);

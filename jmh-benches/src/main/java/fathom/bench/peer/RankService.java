@@ -117,7 +117,7 @@ public final class RankService {
       case Command.Flood c -> {
         RankLink link = new RankLink(mpi, c.link(), false);
         link.begin(c.phaseNanos() > 0 ? 0 : MpiLink.creditEvery(c.sizeBytes()), c.waiting());
-        Activity.FloodActivity flood = new Activity.FloodActivity(link, c, Prelude.NONE);
+        FloodActivity flood = new FloodActivity(link, c, Prelude.NONE);
         flood.go(Thread.currentThread(), System.nanoTime());
         Reply reply = run(flood, link);
         link.end();

@@ -1,5 +1,6 @@
 package fathom.bench.peer;
 
+import fathom.bench.control.Members;
 import fathom.bench.link.Addresses;
 import fathom.bench.link.Deadline;
 import fathom.bench.link.Link;
@@ -105,7 +106,7 @@ final class Session implements AutoCloseable {
         require(!c.isBurst() || c.intervalNanos() == 0, "a burst with an interval");
         Link link = ready(c.link(), c.sizeBytes(), c.maxMillis());
         Prelude prelude = Prelude.of(c, limits.members());
-        yield start(c.link(), new Activity.FloodActivity(link, c, prelude), prelude);
+        yield start(c.link(), new FloodActivity(link, c, prelude), prelude);
       }
       case Command.Go c -> {
         require(bounded(c.delayNanos()), "a delay of " + c.delayNanos() + " ns");
@@ -181,7 +182,7 @@ final class Session implements AutoCloseable {
   private void go(Command.Go command, long arrivedNanos) throws IOException {
     Running running =
         port(command.link()).running.orElseThrow(() -> new IOException("nothing to start"));
-    if (running.activity instanceof Activity.FloodActivity flood) {
+    if (running.activity instanceof FloodActivity flood) {
       flood.go(running.thread, arrivedNanos + command.delayNanos());
     }
   }

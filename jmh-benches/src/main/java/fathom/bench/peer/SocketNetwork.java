@@ -1,5 +1,6 @@
 package fathom.bench.peer;
 
+import fathom.bench.control.Secret;
 import fathom.bench.fork.Deck;
 import fathom.bench.fork.NodePair;
 import fathom.bench.link.Deadline;
@@ -86,10 +87,10 @@ public final class SocketNetwork implements Network {
     PeerHandle.RemotePort remote = handle.open(transport);
     Port port = Port.open(transport, local, secret.scope());
     // The responder must be accepting before the initiator connects.
-    handle.startJoin(remote, port.address(), Port.Side.RESPONDER);
+    remote.startJoin(port.address(), Port.Side.RESPONDER);
     Link link = port.join(remote.address(), Port.Side.INITIATOR, Deadline.in(JOIN_PATIENCE));
     handle.awaitDone();
-    handle.pin(remote, peerCpu);
+    remote.pin(peerCpu);
     return new SocketPeer(handle, remote, link);
   }
 
@@ -99,12 +100,12 @@ public final class SocketNetwork implements Network {
     PeerHandle to = handles.get(second);
     PeerHandle.RemotePort fromPort = from.open(transport);
     PeerHandle.RemotePort toPort = to.open(transport);
-    to.startJoin(toPort, fromPort.address(), Port.Side.RESPONDER);
-    from.join(fromPort, toPort.address(), Port.Side.INITIATOR);
+    toPort.startJoin(fromPort.address(), Port.Side.RESPONDER);
+    fromPort.join(toPort.address(), Port.Side.INITIATOR);
     to.awaitDone();
-    from.pin(fromPort, peerCpu);
-    to.pin(toPort, peerCpu);
-    return new SocketPair(from, fromPort, to, toPort, transport.canLose());
+    fromPort.pin(peerCpu);
+    toPort.pin(peerCpu);
+    return new SocketPair(fromPort, toPort, transport.canLose());
   }
 
   @Override
@@ -140,32 +141,32 @@ public final class SocketNetwork implements Network {
 
     @Override
     public void echo(int sizeBytes, Waiting waiting) throws IOException {
-      handle.echo(remote, sizeBytes, waiting, ACTIVITY_BOUND);
+      remote.echo(sizeBytes, waiting);
     }
 
     @Override
     public void sink(int sizeBytes, Waiting waiting) throws IOException {
-      handle.sink(remote, sizeBytes, waiting, ACTIVITY_BOUND);
+      remote.sink(sizeBytes, waiting);
     }
 
     @Override
     public void flood(int sizeBytes, Waiting waiting, Pace pace) throws IOException {
-      handle.prepareFlood(remote, sizeBytes, pace, ACTIVITY_BOUND);
+      remote.flood(sizeBytes, pace);
     }
 
     @Override
     public void go(Duration delay) throws IOException {
-      handle.go(remote, delay);
+      remote.go(delay);
     }
 
     @Override
     public Counts look() throws IOException {
-      return handle.look(remote);
+      return remote.look();
     }
 
     @Override
     public void halt() throws IOException {
-      handle.halt(remote);
+      remote.halt();
     }
 
     /** The answer is waited for on a thread of its own: a stream may need to be taken meanwhile. */
@@ -200,7 +201,7 @@ public final class SocketNetwork implements Network {
 
     @Override
     public Counts stop() throws IOException {
-      return handle.stop(remote);
+      return remote.stop();
     }
 
     @Override
@@ -215,68 +216,59 @@ public final class SocketNetwork implements Network {
   }
 
   private static final class SocketPair implements Pair {
-    private final PeerHandle from;
-    private final PeerHandle.RemotePort fromPort;
-    private final PeerHandle to;
-    private final PeerHandle.RemotePort toPort;
+    private final PeerHandle.RemotePort from;
+    private final PeerHandle.RemotePort to;
     private final boolean canLose;
     private final LinkAccount account = new LinkAccount();
     private boolean isStream;
 
-    SocketPair(
-        PeerHandle from,
-        PeerHandle.RemotePort fromPort,
-        PeerHandle to,
-        PeerHandle.RemotePort toPort,
-        boolean canLose) {
+    SocketPair(PeerHandle.RemotePort from, PeerHandle.RemotePort to, boolean canLose) {
       this.from = from;
-      this.fromPort = fromPort;
       this.to = to;
-      this.toPort = toPort;
       this.canLose = canLose;
     }
 
     @Override
     public void ping(int sizeBytes, Waiting waiting, Duration pause) throws IOException {
       isStream = false;
-      to.echo(toPort, sizeBytes, waiting, Peer.ACTIVITY_BOUND);
-      from.ping(fromPort, sizeBytes, waiting, pause, Peer.ACTIVITY_BOUND);
+      to.echo(sizeBytes, waiting);
+      from.ping(sizeBytes, waiting, pause);
     }
 
     @Override
     public void stream(int sizeBytes, Waiting waiting, Pace pace) throws IOException {
       isStream = true;
-      to.sink(toPort, sizeBytes, waiting, Peer.ACTIVITY_BOUND);
-      from.prepareFlood(fromPort, sizeBytes, pace, Peer.ACTIVITY_BOUND);
+      to.sink(sizeBytes, waiting);
+      from.flood(sizeBytes, pace);
     }
 
     @Override
     public void go(Duration delay) throws IOException {
-      from.go(fromPort, delay);
+      from.go(delay);
     }
 
     @Override
     public Counts lookAtFirst() throws IOException {
-      return from.look(fromPort);
+      return from.look();
     }
 
     @Override
     public Counts lookAtSecond() throws IOException {
-      return to.look(toPort);
+      return to.look();
     }
 
     @Override
     public void halt() throws IOException {
-      from.halt(fromPort);
+      from.halt();
     }
 
     @Override
     public Ended stop() throws IOException {
-      Counts began = from.stop(fromPort);
+      Counts began = from.stop();
       if (isStream && !canLose) {
         awaitAll(began.sent());
       }
-      Counts answered = to.stop(toPort);
+      Counts answered = to.stop();
       Excess excess = account.excess(began.traffic(), answered.traffic());
       return new Ended(began, answered, excess);
     }
@@ -284,7 +276,7 @@ public final class SocketNetwork implements Network {
     /** What the sink has not taken would begin the first message of the next size there. */
     private void awaitAll(long sent) throws IOException {
       Deadline deadline = Deadline.in(FloodEnd.PATIENCE);
-      while (to.look(toPort).received() < sent) {
+      while (to.look().received() < sent) {
         deadline.check("another pair's stream did not bring all that was sent");
         Waiting.NAP.idle();
       }
@@ -292,8 +284,8 @@ public final class SocketNetwork implements Network {
 
     @Override
     public void release() throws IOException {
-      from.release(fromPort);
-      to.release(toPort);
+      from.release();
+      to.release();
     }
   }
 }

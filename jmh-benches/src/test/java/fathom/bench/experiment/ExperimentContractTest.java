@@ -2,9 +2,9 @@ package fathom.bench.experiment;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import fathom.bench.control.Secret;
 import fathom.bench.link.JoinedPair;
 import fathom.bench.peer.PeerProcess;
-import fathom.bench.peer.Secret;
 import fathom.bench.peer.SocketNetwork;
 import fathom.model.parameter.Experiment;
 import fathom.model.transport.Transport;

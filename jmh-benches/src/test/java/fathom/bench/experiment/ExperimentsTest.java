@@ -417,7 +417,7 @@ class ExperimentsTest {
             "experiment.ReceiveOverhead",
             "experiment.Streams",
             "experiment.BurstLoss",
-            "experiment.Collective",
+            "experiment.CollectiveOperation",
             "memory.CacheToCache",
             "memory.CacheToMemory",
             "memory.MemoryToMemory")

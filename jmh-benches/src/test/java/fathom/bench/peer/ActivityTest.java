@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.bench.control.Members;
 import fathom.bench.link.JoinedPair;
 import fathom.bench.link.Link;
 import fathom.bench.link.Messages;
 import fathom.bench.link.WrappedLink;
 import fathom.bench.peer.Activity.EchoActivity;
-import fathom.bench.peer.Activity.FloodActivity;
 import fathom.bench.peer.Activity.PingActivity;
 import fathom.bench.peer.Activity.SinkActivity;
 import fathom.model.protocol.Waiting;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.collective.Part;
 import fathom.bench.collective.Work;
+import fathom.bench.control.ControlChannel;
 import fathom.bench.link.Port.Side;
 import fathom.bench.link.Traffic;
 import fathom.model.collective.Algorithm;

@@ -3,6 +3,9 @@ package fathom.bench.peer;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.bench.control.Door;
+import fathom.bench.control.Members;
+import fathom.bench.control.Secret;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

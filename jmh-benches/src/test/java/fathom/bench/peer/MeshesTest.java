@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.bench.collective.Part;
 import fathom.bench.collective.Work;
+import fathom.bench.control.Members;
+import fathom.bench.control.Secret;
 import fathom.bench.link.JoinedPair;
 import fathom.bench.os.Precedence;
 import fathom.model.collective.Algorithm;

@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.bench.control.Door;
+import fathom.bench.control.RawController;
+import fathom.bench.control.Secret;
 import fathom.bench.link.Addresses;
 import fathom.bench.link.Deadline;
 import fathom.bench.link.JoinedPair;
@@ -41,7 +44,6 @@ import org.junit.jupiter.api.Timeout;
 class PeerCommandTest {
   private static final Secret SECRET = Secret.of(PeerProcess.SECRET_TEXT);
   private static final Secret OTHER = Secret.of("the-secret-of-another-run");
-  private static final Duration BOUND = Duration.ofSeconds(30);
 
   @SuppressWarnings("NullAway.Init") // start() fills it before any test
   private static PeerProcess peer;
@@ -77,7 +79,7 @@ class PeerCommandTest {
       PeerHandle handle = connect();
       PeerHandle.RemotePort port = handle.open(Transport.UDP);
       Port own = Port.open(Transport.UDP, "127.0.0.1", SECRET.scope());
-      handle.join(port, own.address(), Port.Side.RESPONDER);
+      port.join(own.address(), Port.Side.RESPONDER);
       Deadline soon = Deadline.in(JoinedPair.PATIENCE);
       return new Linked(handle, port, own.join(port.address(), Port.Side.INITIATOR, soon));
     }
@@ -114,7 +116,7 @@ class PeerCommandTest {
   void aControllerThatGoesAwayIsFollowedByTheNext() throws Exception {
     for (int i = 0; i < 3; i++) {
       try (Linked to = Linked.open()) {
-        to.handle.echo(to.port, 40, Waiting.NAP, BOUND);
+        to.port.echo(40, Waiting.NAP);
         Messages.send(to.endpoint, Messages.content(i, 40));
         assertArrayEquals(Messages.content(i, 40), Messages.take(to.endpoint, 40));
         to.handle.close(); // without stop, with an echo still running
@@ -196,8 +198,8 @@ class PeerCommandTest {
   private static void assertEndsTheConnection(Mischief mischief) throws Exception {
     try (RawController controller = raw()) {
       assertTrue(controller.shake(SECRET));
-      controller.send(controller.frame(0, new Command.Open(0, Transport.UDP)));
-      assertInstanceOf(Reply.Done.class, controller.receive());
+      controller.send(controller.frame(0, new Command.Open(0, Transport.UDP).encode()));
+      assertInstanceOf(Reply.Done.class, Reply.decode(controller.receive()));
       mischief.commit(controller);
       assertEquals(0, controller.bytesUntilEnd(), "it was answered");
     }
@@ -212,14 +214,14 @@ class PeerCommandTest {
 
   @Test
   void aReplayedFrameEndsTheConnection() throws Exception {
-    assertEndsTheConnection(c -> c.send(c.frame(0, new Command.Open(0, Transport.UDP))));
+    assertEndsTheConnection(c -> c.send(c.frame(0, new Command.Open(0, Transport.UDP).encode())));
   }
 
   @Test
   void aTamperedFrameEndsTheConnection() throws Exception {
     assertEndsTheConnection(
         c -> {
-          byte[] frame = c.frame(1, new Command.Open(1, Transport.UDP));
+          byte[] frame = c.frame(1, new Command.Open(1, Transport.UDP).encode());
           frame[8] ^= 1; // another link number
           c.send(frame);
         });
@@ -229,7 +231,7 @@ class PeerCommandTest {
   void aTruncatedFrameEndsTheConnection() throws Exception {
     assertEndsTheConnection(
         c -> {
-          byte[] frame = c.frame(1, new Command.Open(1, Transport.UDP));
+          byte[] frame = c.frame(1, new Command.Open(1, Transport.UDP).encode());
           c.sendAndFinish(Arrays.copyOf(frame, frame.length - 1));
         });
   }
@@ -245,11 +247,10 @@ class PeerCommandTest {
     try (PeerHandle handle = connect()) {
       PeerHandle.RemotePort port = handle.open(Transport.UDP);
       IOException e =
-          assertThrows(
-              IOException.class, () -> handle.join(port, "192.0.2.1:9", Port.Side.RESPONDER));
+          assertThrows(IOException.class, () -> port.join("192.0.2.1:9", Port.Side.RESPONDER));
       assertTrue(e.toString().contains("192.0.2.1 is no member of this run"), e::toString);
-      assertThrows(IOException.class, () -> handle.join(port, "nonsense", Port.Side.RESPONDER));
-      assertThrows(IOException.class, () -> handle.stop(port));
+      assertThrows(IOException.class, () -> port.join("nonsense", Port.Side.RESPONDER));
+      assertThrows(IOException.class, () -> port.stop());
       assertEquals(1, handle.open(Transport.TCP).link());
     }
   }
@@ -258,8 +259,8 @@ class PeerCommandTest {
   void goWithoutPreparationIsNotAnsweredSoThatRepliesStayInStep() throws Exception {
     try (PeerHandle handle = connect()) {
       PeerHandle.RemotePort port = handle.open(Transport.UDP);
-      handle.go(port, Duration.ZERO);
-      handle.go(new PeerHandle.RemotePort(77, ""), Duration.ZERO);
+      port.go(Duration.ZERO);
+      handle.port(77, "").go(Duration.ZERO);
       assertTrue(handle.open(Transport.UDP).address().startsWith("127.0.0.1:"));
     }
   }
@@ -267,28 +268,28 @@ class PeerCommandTest {
   @Test
   void aDelayOutOfBoundsIsNotObeyedAndRepliesStayInStep() throws Exception {
     try (Linked to = Linked.open()) {
-      to.handle.prepareFlood(to.port, 40, new Pace.BackToBack(), BOUND);
-      to.handle.go(to.port, Duration.ofDays(1));
-      to.handle.go(to.port, Duration.ofNanos(-1));
-      assertEquals(0, to.handle.look(to.port).sent());
-      assertEquals(0, to.handle.stop(to.port).sent());
+      to.port.flood(40, new Pace.BackToBack());
+      to.port.go(Duration.ofDays(1));
+      to.port.go(Duration.ofNanos(-1));
+      assertEquals(0, to.port.look().sent());
+      assertEquals(0, to.port.stop().sent());
     }
   }
 
   @Test
   void aLookIsAnsweredByCountsAndARefusalIsOne() throws Exception {
     try (Linked to = Linked.open()) {
-      IOException e = assertThrows(IOException.class, () -> to.handle.look(to.port));
+      IOException e = assertThrows(IOException.class, () -> to.port.look());
       assertTrue(e.toString().contains("nothing runs there"), e::toString);
-      to.handle.echo(to.port, 40, Waiting.YIELD, BOUND);
+      to.port.echo(40, Waiting.YIELD);
       for (int i = 0; i < 10; i++) {
         Messages.send(to.endpoint, new byte[40]);
         assertEquals(40, Messages.take(to.endpoint, 40).length);
       }
-      Counts counts = to.handle.look(to.port);
+      Counts counts = to.port.look();
       assertTrue(counts.received() >= 9 && counts.received() <= 10, counts::toString);
       assertTrue(counts.elapsedNanos() > 0 && counts.peerAgeMillis() > 0, counts::toString);
-      assertEquals(10, to.handle.stop(to.port).received());
+      assertEquals(10, to.port.stop().received());
     }
   }
 
@@ -301,12 +302,12 @@ class PeerCommandTest {
               new Pace.BackToBack(),
               new Pace.Phases(Duration.ofNanos(1000), Duration.ofMillis(1)),
               new Pace.Clumps(3, Duration.ofNanos(1000)))) {
-        to.handle.prepareFlood(to.port, 40, pace, BOUND);
-        to.handle.go(to.port, Duration.ZERO);
+        to.port.flood(40, pace);
+        to.port.go(Duration.ZERO);
         to.takeAll(20);
-        assertTrue(to.handle.look(to.port).sent() >= 20, pace::toString);
-        to.handle.halt(to.port);
-        assertTrue(to.handle.stop(to.port).sent() >= 20, pace::toString);
+        assertTrue(to.port.look().sent() >= 20, pace::toString);
+        to.port.halt();
+        assertTrue(to.port.stop().sent() >= 20, pace::toString);
         while (Messages.poll(to.endpoint, 40) != Link.NOTHING) {
           Thread.onSpinWait(); // what is left over is not the next one's
         }
@@ -317,11 +318,11 @@ class PeerCommandTest {
   @Test
   void aFloodEndsAtItsCount() throws Exception {
     try (Linked to = Linked.open()) {
-      to.handle.prepareFlood(to.port, 40, new Pace.Burst(100, Pace.PreludeTo.NONE), BOUND);
+      to.port.flood(40, new Pace.Burst(100, Pace.PreludeTo.NONE));
       assertEquals(Link.NOTHING, Messages.poll(to.endpoint, 40));
-      to.handle.go(to.port, Duration.ZERO);
+      to.port.go(Duration.ZERO);
       to.takeAll(100);
-      Counts counts = to.handle.stop(to.port);
+      Counts counts = to.port.stop();
       assertEquals(100, counts.sent());
       assertTrue(counts.elapsedNanos() >= 99_000, counts::toString);
       assertTrue(counts.peerAgeMillis() > 0, counts::toString);

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.bench.control.Members;
+import fathom.bench.control.Secret;
 import fathom.bench.link.Deadline;
 import fathom.bench.link.Deadline.SilenceException;
 import fathom.bench.link.JoinedPair;

@@ -259,23 +259,34 @@ public enum Counter {
   /** Unit of a counter. */
   public enum Unit {
     /** A whole number of things. */
-    COUNT(true),
+    COUNT(true, "#"),
     /** A number of things that is only divided by another one, so that it need not be whole. */
-    RATIO(false),
+    RATIO(false, "#"),
     /** A whole number that stands for a choice. */
-    CODE(true),
-    BYTES(true),
-    NANOS(false),
-    MICROS(false),
-    MILLIS(false),
+    CODE(true, "#"),
+    BYTES(true, "B"),
+    NANOS(false, "ns"),
+    MICROS(false, "us"),
+    MILLIS(false, "ms"),
     /** Bytes per µs. */
-    RATE(false);
+    RATE(false, "MB/s");
 
     private final boolean whole;
+    private final String label;
 
-    Unit(boolean whole) {
+    Unit(boolean whole, String label) {
       this.whole = whole;
+      this.label = label;
     }
+
+    /** The unit as JMH writes units. */
+    public String label() {
+      return label;
+    }
+  }
+
+  public Unit unit() {
+    return unit;
   }
 
   /** Name in a raw file, and of the method of the benchmark that gives the counter's value. */

@@ -26,7 +26,7 @@ public final class Turns {
    * One start of the ranks.
    *
    * @param round it belongs to
-   * @param file what benchmark MpiOperation left
+   * @param file what benchmark CollectiveOperation left
    */
   public record Start(int round, JsonAt file) {}
 

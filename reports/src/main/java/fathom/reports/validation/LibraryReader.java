@@ -11,7 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Reads what benchmark MpiOperation left: every iteration is one repetition of one case. */
+/**
+ * Reads what benchmark CollectiveOperation left of a library's operations: every iteration is one
+ * repetition of one case.
+ */
 public final class LibraryReader {
   private static final String ALGORITHM = "algorithm";
   private static final List<Counter> COUNTERS =
@@ -52,7 +55,7 @@ public final class LibraryReader {
     for (JsonAt file : files) {
       List<JsonAt> benchmarks = file.elements();
       if (benchmarks.size() != 1) {
-        throw file.bad("expected one benchmark, MpiOperation");
+        throw file.bad("expected one benchmark, CollectiveOperation");
       }
       String algorithm = benchmarks.getFirst().field("params").field(ALGORITHM).text();
       List<Window> rows = JmhJson.read(file);
@@ -70,7 +73,7 @@ public final class LibraryReader {
     for (Counter counter : COUNTERS) {
       double value = row.counter(counter);
       if (!(value >= 0) || !Double.isFinite(value)) {
-        throw file.bad("not of benchmark MpiOperation: counter " + counter.id() + " is " + value);
+        throw file.bad("not a library's operation: counter " + counter.id() + " is " + value);
       }
     }
     double number = row.counter(Counter.OPERATION_NUMBER);

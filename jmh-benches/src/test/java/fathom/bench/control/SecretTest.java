@@ -1,4 +1,4 @@
-package fathom.bench.peer;
+package fathom.bench.control;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;

@@ -1,4 +1,4 @@
-package fathom.bench.peer;
+package fathom.bench.os;
 
 import java.io.IOException;
 import java.io.OutputStream;

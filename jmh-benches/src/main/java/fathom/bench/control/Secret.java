@@ -1,4 +1,4 @@
-package fathom.bench.peer;
+package fathom.bench.control;
 
 import fathom.bench.link.RunScope;
 import fathom.bench.link.SocketDirectory;

@@ -1,6 +1,5 @@
-package fathom.bench.experiment;
+package fathom.bench.collective;
 
-import fathom.bench.collective.Work;
 import fathom.bench.fork.Deck;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
@@ -18,7 +17,7 @@ import java.util.regex.Pattern;
  * @param window senders at once of the coordinated gather
  * @param fanOut offsets of one group of the group shuffle
  */
-record Piece(
+public record Piece(
     Algorithm algorithm, int nodes, int messageBytes, int segmentBytes, int window, int fanOut) {
   private static final Pattern ITEM =
       Pattern.compile(
@@ -31,7 +30,7 @@ record Piece(
    * @param sizes of messages, a list
    * @param nodes a list
    */
-  record Defaults(String sizes, String nodes, int segmentBytes, int window, int fanOut) {}
+  public record Defaults(String sizes, String nodes, int segmentBytes, int window, int fanOut) {}
 
   /**
    * Reads a list of {@code operation:algorithm}, each optionally followed by {@code @nodes@bytes},
@@ -40,7 +39,7 @@ record Piece(
    *
    * @throws IllegalArgumentException naming the item that is none
    */
-  static List<Piece> list(String items, Defaults defaults) {
+  public static List<Piece> list(String items, Defaults defaults) {
     List<Piece> pieces = new ArrayList<>();
     for (String item : items.split(Deck.SEPARATOR, -1)) {
       Matcher matcher = ITEM.matcher(item);
@@ -98,7 +97,7 @@ record Piece(
    * @param mtuBytes the longest packet
    * @throws IllegalArgumentException when it is out of bounds
    */
-  Work work(int mtuBytes) {
+  public Work work(int mtuBytes) {
     Train train = Train.of(messageBytes, mtuBytes);
     int packets = Math.toIntExact(train.packets());
     int fitting = Math.max(1, segmentBytes / Math.max(1, train.packetBytes()));

@@ -1,4 +1,4 @@
-package fathom.bench.peer;
+package fathom.bench.control;
 
 import fathom.model.transport.ControlTraffic;
 import java.io.DataInputStream;
@@ -24,9 +24,9 @@ import jdk.net.ExtendedSocketOptions;
  *   frames                    length (4), content, first 16 bytes of HMAC(key, direction, number, content)
  * </pre>
  */
-final class ControlChannel implements AutoCloseable {
+public final class ControlChannel implements AutoCloseable {
   /** Which end this is; also the direction of its frames. */
-  enum Role {
+  public enum Role {
     CONTROLLER((byte) 1),
     PEER((byte) 2);
 
@@ -43,9 +43,9 @@ final class ControlChannel implements AutoCloseable {
   private static final int HMAC_BYTES = 32;
 
   /** No command or reply comes near this; what claims more is not ours. */
-  static final int MAX_FRAME_BYTES = 4096;
+  public static final int MAX_FRAME_BYTES = 4096;
 
-  static final Duration HANDSHAKE_PATIENCE = Duration.ofSeconds(3);
+  public static final Duration HANDSHAKE_PATIENCE = Duration.ofSeconds(3);
 
   private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -75,7 +75,7 @@ final class ControlChannel implements AutoCloseable {
    *
    * @throws IOException when the other end does not hold the secret, or is no Fathom end at all
    */
-  static ControlChannel open(Socket socket, Secret secret, Role role) throws IOException {
+  public static ControlChannel open(Socket socket, Secret secret, Role role) throws IOException {
     socket.setTcpNoDelay(true);
     // It shares the line that experiments flood.
     socket.setTrafficClass(ControlTraffic.TRAFFIC_CLASS);
@@ -126,7 +126,7 @@ final class ControlChannel implements AutoCloseable {
   }
 
   /** Sends one frame. */
-  void write(byte[] content) throws IOException {
+  public void write(byte[] content) throws IOException {
     if (content.length > MAX_FRAME_BYTES) {
       throw new IllegalArgumentException("frame of " + content.length + " bytes");
     }
@@ -144,7 +144,7 @@ final class ControlChannel implements AutoCloseable {
    * @param patience how long; zero waits forever
    * @throws IOException when the connection ends, the wait is over, or the frame is not authentic
    */
-  byte[] read(Duration patience) throws IOException {
+  public byte[] read(Duration patience) throws IOException {
     socket.setSoTimeout((int) patience.toMillis());
     int length = in.readInt();
     arrivedNanos = System.nanoTime();
@@ -175,7 +175,7 @@ final class ControlChannel implements AutoCloseable {
    * happen so long after its receipt must not wait for its authentication, which takes now 20 µs,
    * now 1 ms.
    */
-  long arrivedNanos() {
+  public long arrivedNanos() {
     return arrivedNanos;
   }
 
@@ -184,7 +184,7 @@ final class ControlChannel implements AutoCloseable {
     return java.util.Arrays.copyOf(Secret.authenticateWith(key, head, content), CODE_BYTES);
   }
 
-  Socket socket() {
+  public Socket socket() {
     return socket;
   }
 

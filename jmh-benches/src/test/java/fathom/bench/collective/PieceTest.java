@@ -1,9 +1,8 @@
-package fathom.bench.experiment;
+package fathom.bench.collective;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import fathom.bench.collective.Work;
 import fathom.model.collective.Algorithm;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package fathom.bench.peer;
+package fathom.bench.control;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /** The hosts of one run. A peer sends to nobody else, whoever asks. */
-final class Members {
+public final class Members {
   private final Set<InetAddress> hosts;
 
   private Members(Set<InetAddress> hosts) {
@@ -19,7 +19,7 @@ final class Members {
   /**
    * @throws IllegalArgumentException when a host cannot be resolved
    */
-  static Members of(List<String> hosts) {
+  public static Members of(List<String> hosts) {
     Set<InetAddress> addresses = new LinkedHashSet<>();
     for (String host : hosts) {
       try {
@@ -31,11 +31,11 @@ final class Members {
     return new Members(addresses);
   }
 
-  boolean contains(InetAddress host) {
+  public boolean contains(InetAddress host) {
     return hosts.contains(host);
   }
 
-  void require(InetSocketAddress target) throws IOException {
+  public void require(InetSocketAddress target) throws IOException {
     if (!contains(target.getAddress())) {
       throw new IOException(target.getAddress().getHostAddress() + " is no member of this run");
     }

@@ -1,4 +1,4 @@
-package fathom.bench.peer;
+package fathom.bench.control;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -14,7 +14,7 @@ import java.util.Arrays;
  * A controller made by hand from the protocol's description, byte by byte, so that it can also
  * misbehave. It shares nothing with {@link ControlChannel} but the HMAC.
  */
-final class RawController implements AutoCloseable {
+public final class RawController implements AutoCloseable {
   private static final int PATIENCE_MILLIS = 10_000;
 
   private final Socket socket = new Socket();
@@ -22,7 +22,7 @@ final class RawController implements AutoCloseable {
   private final DataOutputStream out;
   private byte[] key = new byte[0];
 
-  RawController(InetSocketAddress peer) throws IOException {
+  public RawController(InetSocketAddress peer) throws IOException {
     socket.setSoTimeout(PATIENCE_MILLIS);
     socket.connect(peer, PATIENCE_MILLIS);
     in = new DataInputStream(socket.getInputStream());
@@ -30,7 +30,7 @@ final class RawController implements AutoCloseable {
   }
 
   /** Sends what a controller with this secret sends; true when the peer proved to hold it too. */
-  boolean shake(Secret secret) throws IOException {
+  public boolean shake(Secret secret) throws IOException {
     byte[] magic = in.readNBytes(8);
     if (!new String(magic, StandardCharsets.US_ASCII).equals("FATHOM/2")) {
       throw new IOException("no magic");
@@ -46,7 +46,7 @@ final class RawController implements AutoCloseable {
   }
 
   /** An authentic frame of a controller. */
-  byte[] frame(long number, byte[] content) {
+  public byte[] frame(long number, byte[] content) {
     ByteBuffer head = ByteBuffer.allocate(9).put((byte) 1).putLong(number);
     byte[] code = Secret.authenticateWith(key, head.array(), content);
     return ByteBuffer.allocate(4 + content.length + 16)
@@ -56,21 +56,17 @@ final class RawController implements AutoCloseable {
         .array();
   }
 
-  byte[] frame(long number, Command command) {
-    return frame(number, command.encode());
-  }
-
-  void send(byte[] bytes) throws IOException {
+  public void send(byte[] bytes) throws IOException {
     out.write(bytes);
   }
 
-  void sendAndFinish(byte[] bytes) throws IOException {
+  public void sendAndFinish(byte[] bytes) throws IOException {
     out.write(bytes);
     socket.shutdownOutput();
   }
 
   /** One frame of the peer, with its code, unchecked. */
-  byte[] receiveFrame() throws IOException {
+  public byte[] receiveFrame() throws IOException {
     int length = in.readInt();
     return ByteBuffer.allocate(4 + length + 16)
         .putInt(length)
@@ -78,13 +74,14 @@ final class RawController implements AutoCloseable {
         .array();
   }
 
-  Reply receive() throws IOException {
+  /** The content of one frame of the peer, unchecked. */
+  public byte[] receive() throws IOException {
     byte[] frame = receiveFrame();
-    return Reply.decode(Arrays.copyOfRange(frame, 4, frame.length - 16));
+    return Arrays.copyOfRange(frame, 4, frame.length - 16);
   }
 
   /** Waits for the peer to end the connection; returns how many bytes it sent before. */
-  int bytesUntilEnd() throws IOException {
+  public int bytesUntilEnd() throws IOException {
     try {
       return in.readAllBytes().length;
     } catch (SocketException e) {

@@ -1,4 +1,4 @@
-package fathom.bench.peer;
+package fathom.bench.control;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -20,9 +20,9 @@ import java.util.function.Consumer;
  * Lets in who holds the run's secret. Who knocks is heard aside, each by itself: a stranger who
  * connects and says nothing, or connects again and again, must not keep the controller waiting.
  */
-final class Door implements AutoCloseable {
+public final class Door implements AutoCloseable {
   /** Strangers at a time; where there are more, who has waited longest is turned away. */
-  static final int MOST_KNOCKING = 64;
+  public static final int MOST_KNOCKING = 64;
 
   /**
    * After a failure to accept, whose reason may stay: out of descriptors, each try fails at once.
@@ -32,7 +32,7 @@ final class Door implements AutoCloseable {
   private static final long LONGEST_REST_MILLIS = 1000;
 
   /** What strangers do must not fill a disk. */
-  static final int MOST_LINES_ABOUT_STRANGERS = 50;
+  public static final int MOST_LINES_ABOUT_STRANGERS = 50;
 
   private final ServerSocket server;
   private final Secret secret;
@@ -47,7 +47,7 @@ final class Door implements AutoCloseable {
    * @param server bound already
    * @param note hears who was turned away and why
    */
-  Door(ServerSocket server, Secret secret, Members members, Consumer<String> note) {
+  public Door(ServerSocket server, Secret secret, Members members, Consumer<String> note) {
     this.server = server;
     this.secret = secret;
     this.members = members;
@@ -56,7 +56,7 @@ final class Door implements AutoCloseable {
   }
 
   /** The next controller; empty when none came for so long. */
-  Optional<ControlChannel> await(Duration patience) throws IOException {
+  public Optional<ControlChannel> await(Duration patience) throws IOException {
     try {
       return Optional.ofNullable(inside.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
     } catch (InterruptedException e) {

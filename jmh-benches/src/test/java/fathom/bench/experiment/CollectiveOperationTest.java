@@ -25,11 +25,11 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** The benchmark by hand, among peers that are processes. */
 @Timeout(120)
-class CollectiveTest {
+class CollectiveOperationTest {
   private static final int PEERS = 4;
   private static final List<PeerProcess> PROCESSES = new ArrayList<>();
 
-  private final Collective benchmark = new Collective();
+  private final CollectiveOperation benchmark = new CollectiveOperation();
 
   @BeforeAll
   static void start() throws IOException {
