@@ -81,7 +81,7 @@ public class SendOverhead extends OnePeerBenchmark {
   private final Set<Integer> accounted = new HashSet<>();
 
   /** Sends per burst at most; must fit the queue, and the token bucket of a shaped line. */
-  @Param("16")
+  @Param("1")
   public int burst;
 
   /** Sends per burst of this window. */
