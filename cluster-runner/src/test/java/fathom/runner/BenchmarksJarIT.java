@@ -137,6 +137,36 @@ class BenchmarksJarIT {
     }
   }
 
+  /** A score that holds the preparations too has the time of the operation beside it. */
+  @Test
+  void byHandAnOperationHasItsTimeBesideTheScore() {
+    try (Launch launch =
+        Launch.of(
+            Map.of(),
+            Launch.benchmarksCommand(
+                temp,
+                "CollectiveOperation",
+                "-wi",
+                "1",
+                "-i",
+                "2",
+                "-p",
+                "operation=bcast",
+                "-p",
+                "nodes=3",
+                "-p",
+                "sizes=64"))) {
+      Told told = launch.end();
+      assertEquals(0, told.exitCode(), told::toString);
+      List<String> table =
+          told.out().lines().dropWhile(l -> !l.startsWith("Benchmark ")).skip(1).toList();
+      assertEquals(2, table.size(), told::out);
+      assertTrue(
+          table.getLast().startsWith("CollectiveOperation.perform:operationMicros"), told::out);
+      assertTrue(table.getLast().endsWith(" us"), told::out);
+    }
+  }
+
   @Test
   void aPortInUseIsNamed() {
     try (Launch first = peer("127.0.0.1:0")) {
