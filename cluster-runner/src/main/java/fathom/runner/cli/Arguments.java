@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What users write on the command line, read strictly: every refusal says what would be right. */
 final class Arguments {
@@ -183,13 +184,39 @@ final class Arguments {
         .toList();
   }
 
-  /** Operations by their words; what else there is, where there is more, is named. */
-  static List<Operation> operations(String text, String more) {
+  /** The operation that the model, or MPI, calls so. */
+  static Optional<Operation> operation(String word) {
+    String plain = word.replace('_', '-'); // MPI's reduce_scatter
+    return Operation.ofWord(plain)
+        .or(() -> Word.find(LibraryOperation.ALL, plain).map(LibraryOperation::modelled));
+  }
+
+  /** The refusal of an operation that is none of these, or cannot be asked for here. */
+  static Supplier<UserException> unknownOperation(String word, List<Operation> there, String also) {
+    Stream<String> theirs =
+        LibraryOperation.ALL.stream()
+            .filter(one -> there.contains(one.modelled()))
+            .map(LibraryOperation::word);
+    List<String> words = Stream.concat(there.stream().map(Operation::word), theirs).toList();
+    return () ->
+        UserException.badInput(
+            "unknown operation '%s'; there are %s%s%s"
+                .formatted(word, Word.list(there), also, NearestWord.question(word, words)));
+  }
+
+  /**
+   * Operations by the model's names or by MPI's.
+   *
+   * @param there those that are taken
+   * @param also other words that are taken, for the message
+   */
+  static List<Operation> operations(String text, List<Operation> there, String also) {
     return Amounts.items(text).stream()
         .map(
             word ->
-                Operation.ofWord(word)
-                    .orElseThrow(unknown("operation", word, Operation.words() + more)))
+                operation(word)
+                    .filter(there::contains)
+                    .orElseThrow(unknownOperation(word, there, also)))
         .distinct()
         .toList();
   }
@@ -207,19 +234,12 @@ final class Arguments {
     return text;
   }
 
-  /**
-   * Operations of MPI by their names.
-   *
-   * @param there what is taken
-   * @param also other words that are taken, for the message
-   */
+  /** The same, of an MPI library. */
   static List<LibraryOperation> libraryOperations(
-      String list, List<LibraryOperation> there, String also) {
-    return Amounts.items(list).stream()
-        .map(
-            word ->
-                Word.find(there, word)
-                    .orElseThrow(unknown("operation of MPI", word, Word.list(there) + also)))
+      String text, List<LibraryOperation> there, String also) {
+    List<Operation> modelled = there.stream().map(LibraryOperation::modelled).toList();
+    return operations(text, modelled, also).stream()
+        .map(operation -> there.get(modelled.indexOf(operation)))
         .toList();
   }
 

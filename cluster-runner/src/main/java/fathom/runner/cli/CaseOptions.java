@@ -12,20 +12,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Which collective operations are run, and how. */
 final class CaseOptions {
   private static final String ALL = "all";
 
-  @Option(names = "--operation", paramLabel = "LIST")
-  String operation = "";
-
-  @Option(names = "--nodes", paramLabel = "LIST")
-  String nodes = "";
-
-  @Option(names = "--size", paramLabel = "LIST")
-  String size = "";
+  @Mixin OperationOptions which = new OperationOptions();
 
   @Mixin AlgorithmOptions how = new AlgorithmOptions();
 
@@ -37,16 +29,11 @@ final class CaseOptions {
   Cases cases() {
     requireAll();
     int fanOut = how.fanOut();
-    return new Cases(
-        algorithms(),
-        Arguments.nodes(nodes),
-        Arguments.sizes("--size", size),
-        how.segmentBytes(),
-        fanOut);
+    return new Cases(algorithms(), which.nodes(), which.sizes(), how.segmentBytes(), fanOut);
   }
 
   private void requireAll() {
-    if (operation.isEmpty() || nodes.isEmpty() || size.isEmpty()) {
+    if (which.operation.isEmpty() || which.nodes.isEmpty() || which.size.isEmpty()) {
       throw UserException.badInput("validate needs --operation, --nodes and --size (or --again)");
     }
   }
@@ -67,16 +54,16 @@ final class CaseOptions {
     }
     return new LibraryCases(
         libraryOperations(),
-        Arguments.nodes(nodes).stream().map(perNode::ranks).toList(),
-        Arguments.sizes("--size", size),
+        which.nodes().stream().map(perNode::ranks).toList(),
+        which.sizes(),
         how.algorithms(),
         rules);
   }
 
   private List<LibraryOperation> libraryOperations() {
-    return operation.equals(ALL)
+    return which.operation.equals(ALL)
         ? LibraryOperation.ALL
-        : Arguments.libraryOperations(operation, LibraryOperation.ALL, " and all");
+        : Arguments.libraryOperations(which.operation, LibraryOperation.ALL, " and all");
   }
 
   private List<Algorithm> algorithms() {
@@ -86,16 +73,17 @@ final class CaseOptions {
     for (String word : how.algorithms()) {
       if (!words.contains(word)) {
         throw UserException.badInput(
-            "no algorithm '%s' is run for %s; there are %s".formatted(word, operation, words));
+            "no algorithm '%s' is run for %s; there are %s"
+                .formatted(word, which.operation, words));
       }
     }
     return there.stream().filter(each -> how.wants(each.word())).toList();
   }
 
   private List<Operation> operations() {
-    return operation.equals(ALL)
+    return which.operation.equals(ALL)
         ? List.of(
             Operation.BROADCAST, Operation.GATHER, Operation.SCATTER, Operation.COMPLETE_EXCHANGE)
-        : Arguments.operations(operation, " and all");
+        : Arguments.operations(which.operation, List.of(Operation.values()), " and all");
   }
 }

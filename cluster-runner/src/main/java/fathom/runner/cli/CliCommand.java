@@ -5,19 +5,29 @@ import fathom.reports.document.render.FormatName;
 import fathom.reports.text.Escape;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
 /**
  * What all commands have in common: where they print, and their help, whose words are in {@code
  * help.properties}. Options stand in the order they are declared in, shared ones in one order
  * everywhere: what is asked about, the command's own, {@code --format}, {@code --out}, {@code
- * --plots}, {@code --quiet}.
+ * --quiet}, {@code --plots}.
  */
 @Command(
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
+    synopsisHeading = "%nUsage: ",
+    parameterListHeading = "%n",
+    optionListHeading = "%n",
+    commandListHeading = "%nCommands:%n",
     resourceBundle = "fathom.runner.cli.help")
 abstract class CliCommand {
   @Spec CommandSpec spec = CommandSpec.create();
@@ -42,6 +52,30 @@ abstract class CliCommand {
 
   final PrintWriter err() {
     return spec.commandLine().getErr();
+  }
+
+  /**
+   * Refuses a command line without these options.
+   *
+   * @throws MissingParameterException as picocli words it
+   */
+  final void require(String... options) {
+    CommandLine line = spec.commandLine();
+    List<OptionSpec> missing =
+        Stream.of(options)
+            .filter(option -> !line.getParseResult().hasMatchedOption(option))
+            .map(spec::findOption)
+            .toList();
+    if (!missing.isEmpty()) {
+      String words =
+          missing.stream()
+              .map(option -> "'%s=%s'".formatted(option.names()[0], option.paramLabel()))
+              .collect(Collectors.joining(", "));
+      throw new MissingParameterException(
+          line,
+          List.copyOf(missing),
+          "Missing required option" + (missing.size() == 1 ? ": " : "s: ") + words);
+    }
   }
 
   final void printHelp() {

@@ -52,11 +52,11 @@ final class ClusterOptions {
   @Option(names = "--budget", paramLabel = "TIME")
   String budget = "";
 
-  /** The lines of the help about the kinds there are. */
+  /** The kinds there are, by name. */
   static final class Kinds implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return List.of(ClusterKinds.help()).iterator();
+      return ClusterKinds.words().iterator();
     }
   }
 

@@ -7,19 +7,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 @Command(name = "dist")
 final class DistCommand extends CliCommand implements Runnable {
-  @Option(names = "--out", paramLabel = "FILE")
-  Optional<Path> out = Optional.empty();
+  @Mixin Output out = new Output();
 
   @Override
   public void run() {
     NodeArchive archive = NodeArchive.of(Installation.here());
-    Path file = out.map(to -> copied(archive.file(), to)).orElse(archive.file());
+    Path file = out.file.map(to -> copied(archive.file(), to)).orElse(archive.file());
     print("%s  %s%n".formatted(archive.digest(), file));
   }
 

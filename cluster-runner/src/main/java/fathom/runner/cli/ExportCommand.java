@@ -1,5 +1,6 @@
 package fathom.runner.cli;
 
+import fathom.model.collective.Operation;
 import fathom.reports.exports.Export;
 import fathom.reports.exports.ExportNote;
 import fathom.reports.exports.ExportOption;
@@ -26,42 +27,33 @@ import picocli.CommandLine.ParseResult;
 final class ExportCommand extends CliCommand implements Runnable {
   @Mixin SheetOption sheet = new SheetOption();
 
-  @Option(names = "--to", required = true, paramLabel = "TOOL")
+  @Option(names = "--to", paramLabel = "TOOL")
   String target = "";
 
-  @Option(names = "--operation", paramLabel = "LIST")
-  String operation = "";
-
-  @Option(names = "--nodes", paramLabel = "LIST")
-  String nodes = "";
-
-  @Option(names = "--size", paramLabel = "LIST")
-  String size = "";
+  @Mixin OperationOptions which = new OperationOptions();
 
   @Option(names = "--release", paramLabel = "N")
   Optional<String> release = Optional.empty();
 
-  @Option(names = "--base", paramLabel = "FILE")
-  Optional<Path> base = Optional.empty();
-
-  @Mixin AssumptionOptions assume = new AssumptionOptions();
+  @Mixin RuleOptions rules = new RuleOptions();
 
   @Option(names = "--out", paramLabel = "DIR|FILE")
   Optional<Path> out = Optional.empty();
 
   @Override
   public void run() {
+    require("--sheet", "--to");
     ExportTarget tool =
         ExportTarget.ofWord(target)
             .orElseThrow(Arguments.unknown("tool", target, ExportTarget.words()));
     tool.refuseUnused(given()); // before --base is read
     ExportRequest request =
         new ExportRequest(
-            nodes.isEmpty() ? List.of() : Arguments.nodes(nodes).stream().sorted().toList(),
-            size.isEmpty() ? List.of() : Arguments.sizes("--size", size),
-            operation.isEmpty() || tool.isLibrary()
+            which.nodes().stream().sorted().toList(),
+            which.sizes(),
+            which.operation.isEmpty() || tool.isLibrary()
                 ? List.of()
-                : Arguments.operations(operation, ""),
+                : Arguments.operations(which.operation, List.of(Operation.values()), ""),
             tool.isLibrary() ? ofLibrary() : ExportRequest.OfLibrary.USUAL);
     Export export = tool.export(sheet.read(), request);
     Optional<ExportPaths> written = out.flatMap(to -> write(export.files(), to));
@@ -82,12 +74,12 @@ final class ExportCommand extends CliCommand implements Runnable {
 
   private ExportRequest.OfLibrary ofLibrary() {
     return new ExportRequest.OfLibrary(
-        operation.isEmpty()
+        which.operation.isEmpty()
             ? List.of()
-            : Arguments.libraryOperations(operation, Tuning.OPERATIONS, ""),
+            : Arguments.libraryOperations(which.operation, Tuning.OPERATIONS, ""),
         release,
-        base.map(Arguments::text),
-        assume.all());
+        rules.baseText(),
+        rules.assumed());
   }
 
   /** To be pasted: no line break may come into it. */

@@ -3,22 +3,23 @@ package fathom.runner.cli;
 import fathom.reports.input.BadInputException;
 import fathom.reports.run.NamedPath;
 import fathom.reports.text.Escape;
+import fathom.runner.cli.help.CommandHelp;
 import fathom.runner.console.StandardError;
 import fathom.runner.console.UserException;
 import fathom.runner.input.NearestWord;
 import fathom.runner.machine.BuildFacts;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Map;
-import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -41,7 +42,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
       TuneCommand.class,
       DistCommand.class,
       LabCommand.class,
-      DoctorCommand.class
+      DoctorCommand.class,
+      HelpCommand.class
     })
 public final class FathomCommand extends CliCommand implements Runnable {
   private static final int LAST = 100;
@@ -71,10 +73,20 @@ public final class FathomCommand extends CliCommand implements Runnable {
 
   /** The commands, with helps of so many columns. */
   static CommandLine line(FathomCommand root, int helpColumns) {
-    CommandLine line = new CommandLine(root).setUsageHelpWidth(helpColumns);
-    Map<String, IHelpSectionRenderer> sections = line.getHelpSectionMap();
-    sections.put(UsageMessageSpec.SECTION_KEY_FOOTER, HelpFooter::footer);
-    return line.setHelpSectionMap(sections);
+    return new CommandLine(root)
+        .setUsageHelpWidth(helpColumns)
+        .setHelpFactory(CommandHelp::common)
+        .setExecutionStrategy(FathomCommand::execute);
+  }
+
+  /** Runs the command that is asked for, or prints its other options. */
+  private static int execute(ParseResult given) {
+    CommandLine asked = given.asCommandLineList().getLast();
+    if (asked.getParseResult().hasMatchedOption(AdvancedHelpOption.NAME)) {
+      asked.setHelpFactory(CommandHelp::advanced).usage(asked.getOut());
+      return 0;
+    }
+    return new RunLast().execute(given);
   }
 
   private static Path path(String name) {
@@ -102,14 +114,15 @@ public final class FathomCommand extends CliCommand implements Runnable {
       return command.qualifiedName(" ") + " has no " + written + " any more: " + replaced;
     }
     if (written.startsWith("-")) {
-      return none("option", written, command.optionsMap().keySet());
+      return none(
+          "option", written, command.options().stream().flatMap(CommandHelp::shownNames).toList());
     }
     return command.subcommands().isEmpty()
         ? command.qualifiedName(" ") + " does not take \"" + written + "\""
         : none("command", written, command.subcommands().keySet());
   }
 
-  private static String none(String what, String written, Set<String> words) {
+  private static String none(String what, String written, Collection<String> words) {
     return "No " + what + " \"" + written + "\"" + NearestWord.question(written, words);
   }
 

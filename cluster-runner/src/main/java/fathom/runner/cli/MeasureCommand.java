@@ -30,8 +30,10 @@ final class MeasureCommand extends CliCommand implements Runnable {
   @Option(names = "--quick")
   boolean quick;
 
-  @Option(names = "--sizes", paramLabel = "LIST")
-  String sizes = "";
+  @Option(
+      names = {"--size", "--sizes"},
+      paramLabel = "LIST")
+  String size = "";
 
   @Mixin BreakpointOption breakpoint = new BreakpointOption();
 
@@ -40,6 +42,7 @@ final class MeasureCommand extends CliCommand implements Runnable {
 
   @Mixin FullOption full = new FullOption();
   @Mixin CampaignOptions kept = new CampaignOptions();
+  @Mixin AdvancedHelpOption others = new AdvancedHelpOption();
 
   @Override
   public void run() {
@@ -72,7 +75,7 @@ final class MeasureCommand extends CliCommand implements Runnable {
             quick,
             on.budget(),
             Arguments.share("--precision", precision),
-            Arguments.sizes(sizes),
+            Arguments.sizes(size),
             breakpoint.choice(),
             kept.out,
             resume,

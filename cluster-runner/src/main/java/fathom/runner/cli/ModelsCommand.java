@@ -24,7 +24,9 @@ final class ModelsCommand extends CliCommand implements Runnable {
   @Option(names = "--nodes", paramLabel = "P")
   String nodes = "";
 
-  @Option(names = "--size", paramLabel = "SIZE")
+  @Option(
+      names = {"--size", "--sizes"},
+      paramLabel = "SIZE")
   String size = "";
 
   @Option(names = "--topologies")
@@ -40,6 +42,7 @@ final class ModelsCommand extends CliCommand implements Runnable {
 
   @Override
   public void run() {
+    require("--sheet");
     FormatName shown = format.format();
     if (shift.isPresent() && !topologies) {
       throw UserException.badInput("--shift is for --topologies");

@@ -34,15 +34,7 @@ final class PredictCommand extends CliCommand implements Runnable {
 
   @Mixin SheetOption sheet = new SheetOption();
 
-  @Option(names = "--operation", required = true, paramLabel = "NAME")
-  String operation = "";
-
-  @Option(names = "--nodes", required = true, paramLabel = "LIST")
-  String nodes = "";
-
-  /** Not needed by operations without a message, whose size is 0. */
-  @Option(names = "--size", paramLabel = "LIST")
-  String size = "";
+  @Mixin OperationOptions which = new OperationOptions();
 
   @Mixin AlgorithmOptions how = new AlgorithmOptions();
 
@@ -62,6 +54,7 @@ final class PredictCommand extends CliCommand implements Runnable {
 
   @Override
   public void run() {
+    require("--sheet", "--operation", "--nodes");
     FormatName shown = format.format();
     List<Formula> formulas = formulas();
     PlogpGap plogpGap = plogpGap(formulas);
@@ -141,11 +134,12 @@ final class PredictCommand extends CliCommand implements Runnable {
 
   private List<Formula> formulas() {
     Operation wanted =
-        Operation.ofWord(operation)
-            .orElseThrow(Arguments.unknown("operation", operation, Operation.words()));
+        Arguments.operation(which.operation)
+            .orElseThrow(
+                Arguments.unknownOperation(which.operation, List.of(Operation.values()), ""));
     for (String word : how.algorithms()) {
       if (Algorithm.ofWord(wanted, word).isEmpty()) {
-        throw Arguments.unknown(operation + " algorithm", word, Algorithm.words(wanted)).get();
+        throw Arguments.unknown(wanted.word() + " algorithm", word, Algorithm.words(wanted)).get();
       }
     }
     for (String word : AlgorithmOptions.named(model)) {
@@ -163,7 +157,7 @@ final class PredictCommand extends CliCommand implements Runnable {
       throw UserException.badInput(
           "no formula of that model for that algorithm; %s has %s"
               .formatted(
-                  operation,
+                  wanted.word(),
                   all.stream()
                       .map(f -> f.model().word() + " " + f.algorithmWord())
                       .collect(Collectors.joining(", "))));
@@ -171,19 +165,25 @@ final class PredictCommand extends CliCommand implements Runnable {
     return chosen;
   }
 
+  /** Operations without a message need no size: it is 0. */
   private List<Long> sizes(List<Formula> formulas) {
-    boolean hasMessage = formulas.stream().anyMatch(f -> f.operation().hasMessage());
-    if (!size.isEmpty()) {
-      return Arguments.sizes("--size", size);
+    if (!which.size.isEmpty()) {
+      return which.sizes();
     }
-    if (hasMessage) {
-      throw UserException.badInput(operation + " has a message: give its --size, such as 64KiB");
-    }
+    formulas.stream()
+        .map(Formula::operation)
+        .filter(Operation::hasMessage)
+        .findFirst()
+        .ifPresent(
+            one -> {
+              throw UserException.badInput(
+                  one.word() + " has a message: give its --size, such as 64KiB");
+            });
     return List.of(0L);
   }
 
   private List<Point> points(List<Formula> formulas) {
-    List<Integer> among = Arguments.nodes(nodes);
+    List<Integer> among = which.nodes();
     List<Long> sizes = sizes(formulas);
     int fanOut = how.fanOut();
     if (rootCopies && formulas.stream().noneMatch(f -> f.operation() == Operation.GATHER)) {

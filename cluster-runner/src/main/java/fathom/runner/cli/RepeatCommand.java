@@ -39,20 +39,15 @@ final class RepeatCommand extends CliCommand implements Runnable {
   @Option(names = "--resume")
   boolean resume;
 
-  @Mixin FormatOption format = new FormatOption();
-
-  @Option(names = "--out", paramLabel = "DIR", descriptionKey = "directory")
-  Optional<Path> out = Optional.empty();
-
+  @Mixin CampaignOptions kept = new CampaignOptions();
   @Mixin PlotsOption plots = new PlotsOption();
-
-  @Option(names = "--quiet")
-  boolean quiet;
 
   @Override
   public void run() {
     Optional<FormatName> shown =
-        format.word.equals(HTML) ? Optional.empty() : Optional.of(format.format(", html"));
+        kept.format.word.equals(HTML)
+            ? Optional.empty()
+            : Optional.of(kept.format.format(", html"));
     if (!(margin > 1 && margin <= MOST_MARGIN)) {
       throw UserException.badInput(
           String.format(
@@ -87,7 +82,7 @@ final class RepeatCommand extends CliCommand implements Runnable {
   /** Several runs are there already. */
   private List<String> given() {
     boolean timesGiven = spec.commandLine().getParseResult().hasMatchedOption("-n");
-    if (timesGiven || resume || out.isPresent()) {
+    if (timesGiven || resume || kept.out.isPresent()) {
       throw UserException.badInput(
           "-n, --out and --resume are for one run that is measured again; %s runs are compared, and nothing is measured"
               .formatted(runs.size()));
@@ -97,11 +92,11 @@ final class RepeatCommand extends CliCommand implements Runnable {
 
   private List<String> measured(String run) {
     Arguments.requireBetween("-n", times, 1, MOST_TIMES);
-    if (resume && out.isEmpty()) {
+    if (resume && kept.out.isEmpty()) {
       throw UserException.badInput("--resume needs --out: the directory of the repeated runs");
     }
-    Repetitions.Request asked = new Repetitions.Request(run, times, out, resume);
-    return new Repetitions(Installation.here(), () -> TerminalProgress.of(err(), quiet), this::note)
+    Repetitions.Request asked = new Repetitions.Request(run, times, kept.out, resume);
+    return new Repetitions(Installation.here(), () -> kept.progress(this), this::note)
         .measure(asked).stream().map(Path::toString).toList();
   }
 }

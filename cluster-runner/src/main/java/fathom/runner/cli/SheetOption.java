@@ -2,14 +2,21 @@ package fathom.runner.cli;
 
 import fathom.model.sheet.Sheet;
 import fathom.reports.run.SheetByName;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** The sheet that a command is about. */
+/** The sheet that a command is about, or that it need not measure. */
 final class SheetOption {
-  @Option(names = "--sheet", required = true, paramLabel = "SHEET")
+  @Option(names = "--sheet", paramLabel = "SHEET")
   String name = "";
 
+  /** The sheet, of a command that requires one. */
   Sheet read() {
     return SheetByName.read(name);
+  }
+
+  /** The sheet, if one is named. */
+  Optional<Sheet> ifGiven() {
+    return Arguments.sheet(name);
   }
 }

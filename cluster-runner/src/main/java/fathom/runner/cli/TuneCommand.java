@@ -1,6 +1,7 @@
 package fathom.runner.cli;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.model.collective.Operation;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.RuleForm;
@@ -50,19 +51,11 @@ final class TuneCommand extends CliCommand implements Runnable {
   @Mixin ClusterOptions on = new ClusterOptions();
   @Mixin RankOptions ranks = new RankOptions();
 
-  @Option(names = "--sheet", paramLabel = "SHEET")
-  String sheet = "";
+  @Mixin SheetOption sheet = new SheetOption();
 
-  @Option(
-      names = {"--operation", "--operations"},
-      paramLabel = "LIST")
-  String operations = "bcast,allreduce,alltoall,allgather";
-
-  @Option(names = "--nodes", paramLabel = "LIST")
-  String nodes = "";
-
-  @Option(names = "--size", paramLabel = "LIST")
-  String size = "1KiB..1MiB";
+  @Mixin
+  OperationOptions which =
+      new OperationOptions("broadcast,allreduce,complete-exchange,allgather", "1KiB..1MiB");
 
   @Option(names = "--candidates", paramLabel = "N")
   int candidates = 3;
@@ -70,13 +63,10 @@ final class TuneCommand extends CliCommand implements Runnable {
   @Option(names = "--rounds", paramLabel = "N")
   int rounds = 5;
 
-  @Option(names = "--base", paramLabel = "FILE")
-  Optional<Path> base = Optional.empty();
-
   @Option(names = "--setting", paramLabel = "NAME=VALUE", descriptionKey = "fathom.tune.setting")
   List<String> settings = List.of();
 
-  @Mixin AssumptionOptions assume = new AssumptionOptions();
+  @Mixin RuleOptions rules = new RuleOptions();
 
   @Option(names = "--dry-run")
   boolean dryRun;
@@ -88,6 +78,7 @@ final class TuneCommand extends CliCommand implements Runnable {
   boolean anyway;
 
   @Mixin CampaignOptions kept = new CampaignOptions();
+  @Mixin AdvancedHelpOption others = new AdvancedHelpOption();
 
   @Override
   public void run() {
@@ -96,19 +87,18 @@ final class TuneCommand extends CliCommand implements Runnable {
     Arguments.requireBetween("--candidates", candidates, 1, MOST_CANDIDATES);
     Arguments.requireBetween("--rounds", rounds, 2, MOST_ROUNDS);
     refuseUntuned();
-    List<LibraryOperation> which = Arguments.libraryOperations(operations, Tuning.OPERATIONS, "");
     TunePlaces places =
         new TunePlaces(
-            which,
-            nodes.isEmpty() ? List.of() : Arguments.nodes(nodes),
-            Arguments.sizes("--size", size));
-    Optional<Sheet> given = Arguments.sheet(sheet);
+            Arguments.libraryOperations(which.operation, Tuning.OPERATIONS, ""),
+            which.nodes(),
+            which.sizes());
+    Optional<Sheet> given = sheet.ifGiven();
     Optional<LibrarySettings> wanted = settings();
     if (isOfMpich()) { // before a sheet is measured for nothing
       if (wanted.filter(its -> !its.isNone()).isPresent()) {
         throw RuleForm.settingsOfMpich();
       }
-      if (base.isEmpty() && again.isEmpty()) {
+      if (rules.base.isEmpty() && again.isEmpty()) {
         throw RuleForm.withoutBase();
       }
     }
@@ -128,7 +118,7 @@ final class TuneCommand extends CliCommand implements Runnable {
     }
     NodeRanks nodeRanks = ranks.on(cluster, given.isPresent());
     places.check(cluster, nodeRanks.each(), !dryRun);
-    Optional<String> own = base.map(Arguments::text);
+    Optional<String> own = rules.baseText();
     own.ifPresent(RuleForm::checked);
     Supplier<Progress> progress = () -> kept.progress(this);
     Optional<LaunchCheck.Checked> checked =
@@ -151,7 +141,7 @@ final class TuneCommand extends CliCommand implements Runnable {
                       checked
                           .flatMap(LaunchCheck.Checked::inForce)
                           .map(its -> LibrarySettings.NONE)),
-              assume.all(),
+              rules.assumed(),
               on.words(),
               lock.directory());
       try {
@@ -191,7 +181,7 @@ final class TuneCommand extends CliCommand implements Runnable {
           new TuneAgain.AgainRequest(
               request.cluster(),
               again.get(),
-              assume.all(),
+              rules.assumed(),
               rounds,
               asked.facts(),
               on.words(),
@@ -236,7 +226,7 @@ final class TuneCommand extends CliCommand implements Runnable {
             UnruledOperations.among(
                     places.operations(),
                     checked.library().algorithms(),
-                    checked.library().limits(assume.all()))
+                    checked.library().limits(rules.assumed()))
                 .ifPresent(each -> note("! " + each)));
     Tuning.checkPlaces(checked.library(), cluster, checked.facts());
     checked.notes().forEach(each -> note("! " + each));
@@ -265,7 +255,7 @@ final class TuneCommand extends CliCommand implements Runnable {
     if (again.isPresent()) {
       refuse("--again takes them from the earlier tune", USELESS_WITH_AGAIN);
     }
-    if (!sheet.isEmpty()) {
+    if (!sheet.name.isEmpty()) {
       refuse("it is for a sheet that is measured first, and --sheet gives one", "--budget");
     }
     if (dryRun) {
@@ -283,18 +273,21 @@ final class TuneCommand extends CliCommand implements Runnable {
 
   /** Named, or the only one here where a sheet is to be measured. */
   private boolean isOfMpich() {
-    if (!on.mpi.isEmpty() || !on.launcher.isEmpty() || !sheet.isEmpty() || again.isPresent()) {
+    if (!on.mpi.isEmpty() || !on.launcher.isEmpty() || !sheet.name.isEmpty() || again.isPresent()) {
       return on.mpi.equals(MpiImplementation.MPICH.word());
     }
     return MpiLaunchers.here().usual().filter(MpiImplementation.MPICH::equals).isPresent();
   }
 
   private void refuseUntuned() {
-    List<String> words = Amounts.items(operations);
+    List<Operation> named =
+        Amounts.items(which.operation).stream()
+            .flatMap(word -> Arguments.operation(word).stream())
+            .toList();
     for (LibraryOperation one : LibraryOperation.ALL) {
-      if (words.contains(one.word()) && !Tuning.OPERATIONS.contains(one)) {
+      if (named.contains(one.modelled()) && !Tuning.OPERATIONS.contains(one)) {
         throw UserException.badInput(
-            one.word()
+            one.modelled().word()
                 + " is not tuned: "
                 + (one.hasMessage()
                     ? "its ranks may look up different rules"

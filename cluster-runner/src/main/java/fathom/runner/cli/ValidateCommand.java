@@ -5,7 +5,6 @@ import fathom.model.transport.Transport;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.operations.NodeRanks;
 import fathom.runner.cluster.ClusterKind;
-import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.measure.RunLock;
@@ -15,26 +14,18 @@ import fathom.runner.validate.LibraryValidations;
 import fathom.runner.validate.Validations;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
-@Command(name = "validate", modelTransformer = ValidateCommand.Networked.class)
+@Command(name = "validate")
 final class ValidateCommand extends CliCommand implements Runnable {
   private static final int MOST_REPETITIONS = 1000;
 
-  /** Before options that have no order of their own: picocli gives them -1. */
-  private static final int FIRST = -2;
-
   @Mixin ClusterOptions on = new ClusterOptions();
 
-  @Option(names = "--sheet", paramLabel = "SHEET")
-  String sheet = "";
+  @Mixin SheetOption sheet = new SheetOption();
 
   @Option(names = "--again", paramLabel = "DIR")
   Optional<Path> again = Optional.empty();
@@ -53,20 +44,7 @@ final class ValidateCommand extends CliCommand implements Runnable {
   int repetitions = 10;
 
   @Mixin CampaignOptions kept = new CampaignOptions();
-
-  /** Its help offers the kinds of cluster that it takes, and no other. */
-  static final class Networked implements IModelTransformer {
-    @Override
-    public CommandSpec transform(CommandSpec command) {
-      OptionSpec all = command.findOption("--cluster");
-      command.remove(all);
-      return command.addOption(
-          OptionSpec.builder(all)
-              .completionCandidates(List.of(ClusterKinds.helpOfNetworked()))
-              .order(FIRST)
-              .build());
-    }
-  }
+  @Mixin AdvancedHelpOption others = new AdvancedHelpOption();
 
   @Override
   public void run() {
@@ -99,7 +77,7 @@ final class ValidateCommand extends CliCommand implements Runnable {
                 .toList());
     Arguments.requireBetween("--repetitions", repetitions, 1, MOST_REPETITIONS);
     Cases cases = which.cases();
-    Optional<Sheet> given = Arguments.sheet(sheet);
+    Optional<Sheet> given = sheet.ifGiven();
     Optional<Duration> budget = on.budget();
     try (RunLock lock = kept.lock(cluster, "-validate")) {
       Validations.Request request =
@@ -115,7 +93,7 @@ final class ValidateCommand extends CliCommand implements Runnable {
   private void runLibrary(FormatName shown) {
     ClusterKind cluster = on.kindThroughMpi();
     Arguments.requireBetween("--repetitions", repetitions, 1, MOST_REPETITIONS);
-    Optional<Sheet> given = Arguments.sheet(sheet);
+    Optional<Sheet> given = sheet.ifGiven();
     NodeRanks nodeRanks = ranks.on(cluster, given.isPresent());
     LibraryCases cases = which.libraryCases(rules, nodeRanks.each());
     Optional<Duration> budget = on.budget();
@@ -134,8 +112,8 @@ final class ValidateCommand extends CliCommand implements Runnable {
     show(
         shown,
         LibraryValidations.isIn(earlier)
-            ? LibraryValidations.again(earlier, Arguments.sheet(sheet))
-            : Validations.again(earlier, Arguments.sheet(sheet)));
+            ? LibraryValidations.again(earlier, sheet.ifGiven())
+            : Validations.again(earlier, sheet.ifGiven()));
   }
 
   private void show(FormatName shown, Validations.Result result) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The kinds of cluster there are. */
 public final class ClusterKinds {
@@ -17,10 +18,6 @@ public final class ClusterKinds {
           SlurmKind.SYNTAX,
           MpiKind.SYNTAX,
           SimulatedKind.SYNTAX);
-
-  /** Those whose hosts talk over a network: several, with sockets of their own. */
-  private static final List<ClusterSyntax> NETWORKED =
-      List.of(LabKind.SYNTAX, SshKind.SYNTAX, SlurmKind.SYNTAX);
 
   private ClusterKinds() {}
 
@@ -56,27 +53,21 @@ public final class ClusterKinds {
     return text.split(":", -1)[0];
   }
 
-  private static List<String> words() {
+  /** The names of all. */
+  public static List<String> words() {
     return ALL.stream().map(ClusterSyntax::word).toList();
   }
 
   private static String usages() {
-    List<String> usages = ALL.stream().map(s -> s.usage().replace("%%", "%")).toList();
+    List<String> usages = ALL.stream().map(ClusterSyntax::usage).toList();
     int last = usages.size() - 1;
     return String.join(", ", usages.subList(0, last)) + " and " + usages.get(last);
   }
 
-  /** A line about each, as picocli takes it. */
-  public static String help() {
-    return help(ALL);
-  }
-
-  /** The same of those alone whose hosts talk over a network. */
-  public static String helpOfNetworked() {
-    return help(NETWORKED);
-  }
-
-  private static String help(List<ClusterSyntax> kinds) {
-    return kinds.stream().map(s -> s.usage() + ": " + s.help()).collect(Collectors.joining("%n"));
+  /** Each kind as users write it, and below it what it is. */
+  public static List<String> help() {
+    return ALL.stream()
+        .flatMap(kind -> Stream.of("  " + kind.usage(), "      " + kind.help()))
+        .toList();
   }
 }

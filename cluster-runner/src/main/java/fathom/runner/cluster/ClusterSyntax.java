@@ -9,7 +9,7 @@ import java.util.function.BiFunction;
  *
  * @param word its name
  * @param rest what may follow the name; empty where nothing may
- * @param help the line about it, as picocli takes it ({@code %%} for a percent sign)
+ * @param help what {@code fathom help clusters} says of it
  * @param options names of the options that are for this kind and for few others
  * @param parser of what follows the name and its colon, and of the values of these options
  */

@@ -32,14 +32,8 @@ final class LabKind extends ClusterKind {
       new ClusterSyntax(
           "lab",
           "[:HOSTS[:PROFILE]]",
-          "an emulated cluster with known truth. PROFILE is fast-ethernet"
-              + " (default), ethernet, gigabit, two-bridges, or any of rate=37mbit,burst=8000,mpu=84,"
-              + "overhead=2,packets=200,uplink=150mbit: each port's rate, bytes it may send at once,"
-              + " least bytes it counts for a packet, bytes it adds to each, packets it buffers; the"
-              + " rate between the two bridges. The rest is as in fast-ethernet. With"
-              + " wire=100mbit,latency=50us instead of a rate, lines delay each packet, so that L is"
-              + " known too; by=programs (root, Linux 6.9; T_s of slow lines is known then) or by=switch"
-              + " says what holds the packets.",
+          "An emulated cluster with known truth: 4 hosts, or as many as you say, with the profile"
+              + " fast-ethernet or another one (below).",
           MpiOptions.ON_THIS_MACHINE,
           (rest, options) -> new LabKind(LabSpec.parse(rest), MpiOptions.of(options)));
 
@@ -131,8 +125,8 @@ final class LabKind extends ClusterKind {
     if (uplink().isPresent()) {
       missing.putIfAbsent(
           Parameter.NETWORK_BUFFER,
-          "an uplink keeps senders below the rate of their lines, which the model of the buffer assumes:"
-              + " measure it on a profile without uplink");
+          "an uplink keeps senders below the rate of their lines, which the model of the buffer"
+              + " assumes: measure it on a profile without uplink");
     }
     return missing;
   }

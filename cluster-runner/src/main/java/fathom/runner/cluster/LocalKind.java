@@ -24,7 +24,8 @@ final class LocalKind extends ClusterKind {
       new ClusterSyntax(
           "local",
           "",
-          "this machine over loopback; with --transport mpi two ranks of it, mostly over shared memory.",
+          "This machine over loopback; with --transport mpi two ranks of it, mostly over shared"
+              + " memory.",
           MpiOptions.ON_THIS_MACHINE,
           (rest, options) -> new LocalKind(MpiOptions.of(options)));
 
@@ -78,8 +79,9 @@ final class LocalKind extends ClusterKind {
   public Map<Parameter, String> doubtful() {
     return Map.of(
         Parameter.TRANSFER_TIME,
-        "a message is delivered within the send call, so that half a round trip may be no longer than"
-            + " O_s + U_r and nothing is left for L; the sheet has the round trip in any case");
+        "a message is delivered within the send call, so that half a round trip may be no longer"
+            + " than O_s + U_r and nothing is left for L; the sheet has the round trip in any"
+            + " case");
   }
 
   @Override

@@ -32,8 +32,8 @@ final class MpiKind extends ClusterKind {
       new ClusterSyntax(
           "mpi",
           "",
-          "the nodes that --launcher starts ranks on, through their MPI library. The first rank"
-              + " must run here.",
+          "The nodes that --launcher starts ranks on, through their MPI library (fathom help mpi)."
+              + " The first rank must run here.",
           MpiOptions.BY_LAUNCHER,
           (rest, options) -> MpiKind.of(MpiOptions.of(options)));
 
@@ -56,8 +56,8 @@ final class MpiKind extends ClusterKind {
   private static MpiKind of(MpiOptions mpi) {
     if (mpi.launcher().isEmpty()) {
       throw UserException.badInput(
-          "--cluster mpi needs --launcher, such as \"mpirun -np 2 --hostfile hosts --map-by node\" or"
-              + " \"srun -N 2\"");
+          "--cluster mpi needs --launcher, such as \"mpirun -np 2 --hostfile hosts --map-by node\""
+              + " or \"srun -N 2\"");
     }
     return new MpiKind(mpi, 0, false, Optional.empty());
   }

@@ -23,8 +23,8 @@ final class SimulatedKind extends ClusterKind {
   static final ClusterSyntax SYNTAX =
       new ClusterSyntax(
           "sim",
-          ":SHEET[:noise=2%%,nodes=24,seed=1]",
-          "a cluster that follows a sheet (a sheet.json, a run"
+          ":SHEET[:noise=2%,nodes=24,seed=1]",
+          "A cluster that follows a sheet (a sheet.json, a run"
               + " directory or table-1) in virtual time. Nothing is measured.",
           Set.of(),
           (rest, options) -> new SimulatedKind(VirtualSpec.parse(rest, SheetByName::read)));

@@ -14,7 +14,7 @@ final class SlurmKind {
       new ClusterSyntax(
           "slurm",
           "",
-          "the nodes of the job this runs in, or of one asked for by --slurm-options.",
+          "The nodes of the job this runs in, or of one asked for by --slurm-options.",
           Set.of(ALLOCATION, NodesKind.NETWORK_OPTION),
           (rest, options) -> parse(options));
 

@@ -22,7 +22,7 @@ final class SshKind {
       new ClusterSyntax(
           "ssh",
           ":FILE",
-          "nodes that ssh reaches without asking for a password. FILE has one '[user@]host[:port]"
+          "Nodes that ssh reaches without asking for a password. FILE has one '[user@]host[:port]"
               + " [address=IPv4]' per line, or a range node[01-16]; lists for Open MPI, PBS and LSF"
               + " are read too. The first node's clock takes the times.",
           Set.of(CONFIGURATION, NodesKind.NETWORK_OPTION),

@@ -6,12 +6,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.cost.BreakpointChoice;
+import fathom.model.collective.LibraryOperation;
+import fathom.model.collective.Operation;
 import fathom.model.parameter.Parameter;
 import fathom.model.transport.Transport;
 import fathom.reports.document.render.FormatName;
 import fathom.runner.console.UserException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,8 +54,8 @@ class ArgumentsTest {
   @Test
   void aRoundTripIsNotAskedFor() {
     refused(
-        "RTT cannot be asked for: a sheet with L has it, and fathom fit FILE reads it from tables of"
-            + " other tools",
+        "RTT cannot be asked for: a sheet with L has it, and fathom fit FILE reads it from tables"
+            + " of other tools",
         () -> Arguments.parameters("g_s,RTT"));
   }
 
@@ -157,6 +160,26 @@ class ArgumentsTest {
     FormatOption option = new FormatOption();
     option.word = word;
     return option;
+  }
+
+  @Test
+  void operationsHaveTwoNames() {
+    List<Operation> all = List.of(Operation.values());
+    assertEquals(
+        List.of(Operation.BROADCAST, Operation.COMPLETE_EXCHANGE, Operation.REDUCE_SCATTER),
+        Arguments.operations("bcast, alltoall,broadcast,reduce_scatter", all, ""));
+    assertEquals(
+        List.of(LibraryOperation.ALLTOALL, LibraryOperation.BCAST),
+        Arguments.libraryOperations(
+            "complete-exchange,alltoall,broadcast", LibraryOperation.ALL, ""));
+    for (LibraryOperation one : LibraryOperation.ALL) {
+      assertEquals(
+          Arguments.operation(one.modelled().word()), Arguments.operation(one.word()), one.word());
+      assertEquals(Optional.of(one.modelled()), Arguments.operation(one.word()));
+    }
+    refused(
+        "unknown operation 'reduce-scatter'; there are broadcast",
+        () -> Arguments.libraryOperations("reduce-scatter", List.of(LibraryOperation.BCAST), ""));
   }
 
   @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fathom.runner.Repository;
+import fathom.runner.cli.help.HelpTopic;
 import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,6 +31,11 @@ import picocli.CommandLine.ParseResult;
 class DocumentedCommandsTest {
   private static final String PROMPT = "    ./fathom ";
 
+  private static final String EXAMPLE = "  ./fathom ";
+
+  /** Columns of a page whose commands are each on one line. */
+  private static final int UNBROKEN = 200;
+
   private static final String CONTINUED = "\\";
 
   /** A word of a shell: pieces of it may be quoted, and have blanks then. */
@@ -48,7 +54,21 @@ class DocumentedCommandsTest {
   }
 
   static Stream<String> commands() throws IOException {
-    return pages().stream().flatMap(page -> commandsOf(page).stream()).distinct();
+    return Stream.concat(pages().stream().flatMap(page -> commandsOf(page).stream()), examples())
+        .distinct();
+  }
+
+  /** Commands that helps and their topics give, before they are broken into lines. */
+  private static Stream<String> examples() {
+    Stream<String> topics = HelpTopic.ALL.stream().flatMap(topic -> topic.page(UNBROKEN).lines());
+    Stream<String> helps =
+        HelpTest.all()
+            .flatMap(each -> Stream.of(each.getCommandSpec().usageMessage().description()))
+            .map(line -> line.replace("%%", "%"));
+    return Stream.concat(topics, helps)
+        .filter(line -> line.startsWith(EXAMPLE))
+        .map(line -> line.substring(EXAMPLE.length()).split(" {2,}|>", 2)[0].strip())
+        .map(line -> line.replaceAll("(\\S+/)\\*", "$11 $12")); // as a shell does
   }
 
   private static List<String> commandsOf(Path page) {
@@ -119,7 +139,7 @@ class DocumentedCommandsTest {
     switch (parsed.subcommand().commandSpec().userObject()) {
       case MeasureCommand measure -> {
         Arguments.parameters(measure.parameters);
-        Arguments.sizes(measure.sizes);
+        Arguments.sizes(measure.size);
         Arguments.share("--precision", measure.precision);
         if (!measure.on.budget.isEmpty()) {
           Arguments.time("--budget", measure.on.budget);

@@ -26,156 +26,139 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** What the command line says of itself. */
+/** Pages that {@code --help} and {@code --help-advanced} of every command print. */
 class HelpTest {
-  static Stream<Arguments> commands() {
-    return Stream.of(
-        Arguments.of(
-            "",
-            List.of(
-                "measure",
-                "fit",
-                "report",
-                "predict",
-                "validate",
-                "lab",
-                "doctor",
-                "Exit codes: 0 done; 1 the work failed",
-                "3 nothing gained",
-                "repeat).")),
-        Arguments.of(
-            "measure",
-            List.of(
-                "--cluster",
-                "--transport",
-                "--parameters",
-                "--budget",
-                "--sizes",
-                "--breakpoint",
-                "--out",
-                "--format",
-                "--quiet",
-                "--debug",
-                "Examples")),
-        Arguments.of(
-            "fit",
-            List.of(
-                "RUN|FILE",
-                "--breakpoint",
-                "--format",
-                "--out",
-                "--as",
-                "--unit",
-                "--mtu",
-                "--benchmark",
-                "--size-param",
-                "--param",
-                "Examples")),
-        Arguments.of(
-            "report",
-            List.of(
-                "RUN|sheet.json",
-                "--format",
-                "--out",
-                "--plots",
-                "--validation",
-                "--pairs",
-                "html")),
-        Arguments.of(
-            "validate",
-            List.of(
-                "--cluster",
-                "--sheet",
-                "--operation",
-                "--nodes",
-                "--size",
-                "--repetitions",
-                "--transport",
-                "--out",
-                "--format",
-                "Examples")),
-        Arguments.of(
-            "predict",
-            List.of(
-                "--sheet",
-                "--operation",
-                "--algorithm",
-                "--model",
-                "--nodes",
-                "--size",
-                "--segment",
-                "--fan-out",
-                "--format",
-                "--out",
-                "table-1",
-                "Examples")),
-        Arguments.of(
-            "models",
-            List.of(
-                "--sheet", "--nodes", "--size", "--topologies", "--shift", "--format", "--out")),
-        Arguments.of(
-            "compare",
-            List.of(
-                "SHEET",
-                "--fail-on",
-                "--slower-only",
-                "--between-runs",
-                "--format",
-                "--out",
-                "--plots",
-                "5%",
-                "Examples")),
-        Arguments.of(
-            "repeat",
-            List.of(
-                "RUN",
-                "-n",
-                "--margin",
-                "--resume",
-                "--format",
-                "--out",
-                "--plots",
-                "html",
-                "Exit codes: 0 all rows")),
-        Arguments.of(
-            "export",
-            List.of(
-                "--sheet",
-                "--to",
-                "--nodes",
-                "--size",
-                "--operation",
-                "--base",
-                "--out",
-                "Examples")),
-        Arguments.of("lab", List.of("up", "down", "exec", "truth", "Examples")),
-        Arguments.of("lab up", List.of("--hosts", "--profile")),
-        Arguments.of("lab down", List.of("--help")),
-        Arguments.of("lab exec", List.of("HOST", "COMMAND")),
-        Arguments.of("lab truth", List.of("--hosts", "--profile", "--format")),
-        Arguments.of("doctor", List.of("--format", "Exit code 1")));
+  private static final int MOST_LINES = 60;
+  private static final int MOST_COLUMNS = 80;
+
+  /** An option at the beginning of a line: a short name, or blanks instead of it, a long name. */
+  private static final Pattern OPTION =
+      Pattern.compile("^ {2}(?:-.,? ?| {4})((?:--[a-z-]+)?)", Pattern.MULTILINE);
+
+  /** Every command and command of a command. */
+  static Stream<CommandLine> all() {
+    return below(FathomCommand.line(new FathomCommand(), MOST_COLUMNS));
+  }
+
+  private static Stream<CommandLine> below(CommandLine command) {
+    return Stream.concat(
+        Stream.of(command), command.getSubcommands().values().stream().flatMap(HelpTest::below));
+  }
+
+  /** Those that show other options on a page of their own. */
+  static Stream<CommandLine> withOthers() {
+    return all().filter(command -> command.getCommandSpec().findOption("--help-advanced") != null);
+  }
+
+  private static String[] words(CommandLine command, String last) {
+    return Stream.concat(
+            Stream.of(command.getCommandSpec().qualifiedName(" ").split(" ", -1)).skip(1),
+            Stream.of(last))
+        .toArray(String[]::new);
+  }
+
+  private static String printed(CommandLine command, String option) {
+    Told told = Told.by(words(command, option));
+    assertEquals(0, told.exitCode(), told::err);
+    assertEquals("", told.err());
+    return told.out();
+  }
+
+  private static String help(CommandLine command) {
+    return printed(command, "--help");
+  }
+
+  /** With examples on one line each, so that no option begins a line of theirs. */
+  private static String unbroken(String help) {
+    return help.replaceAll(" \\\\\n +", " ");
+  }
+
+  private static String others(CommandLine command) {
+    boolean has = command.getCommandSpec().findOption("--help-advanced") != null;
+    return has ? printed(command, "--help-advanced") : "";
   }
 
   @ParameterizedTest
-  @MethodSource("commands")
-  void helpNamesEveryOption(String command, List<String> words) {
-    List<String> args =
-        Stream.concat(Stream.of(command.split(" ", -1)), Stream.of("--help"))
-            .filter(word -> !word.isEmpty())
+  @MethodSource("all")
+  void aHelpFitsATerminal(CommandLine command) {
+    for (String help : List.of(help(command), others(command))) {
+      assertTrue(help.lines().count() <= MOST_LINES, () -> help.lines().count() + help);
+      help.lines().forEach(line -> assertTrue(line.length() <= MOST_COLUMNS, line));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void examplesComeFirst(CommandLine command) {
+    String help = help(command);
+    String example = "\n  ./" + command.getCommandSpec().qualifiedName(" ");
+    int first = help.indexOf(example);
+    assertTrue(first > 0, help);
+    assertTrue(first < help.indexOf("\n      --") || !help.contains("\n      --"), help);
+    assertTrue(first < help.indexOf("\n  -h"), help);
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void everyOptionIsShownOnce(CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    List<String> shown =
+        Stream.of(help(command), others(command))
+            .flatMap(help -> OPTION.matcher(unbroken(help)).results())
+            .map(found -> found.group(1))
+            .filter(name -> !name.isEmpty())
+            .sorted()
             .toList();
-    Told told = Told.by(args.toArray(String[]::new));
-    assertEquals(0, told.exitCode());
-    assertEquals("", told.err());
-    assertAll(words.stream().map(w -> () -> assertTrue(told.out().contains(w), w)));
+    List<String> there =
+        spec.options().stream()
+            .flatMap(option -> Stream.of(option.names()).filter(n -> n.startsWith("--")).limit(1))
+            .sorted()
+            .toList();
+    assertEquals(there, shown);
+    spec.positionalParameters()
+        .forEach(each -> assertTrue(help(command).contains(each.paramLabel()), each::toString));
+  }
+
+  /** Names that are understood, too, are not printed. */
+  @Test
+  void anOptionIsShownUnderOneName() {
+    Set<String> all =
+        all().map(command -> help(command) + others(command)).collect(Collectors.toSet());
+    for (String other : List.of("--operations", "--sizes")) {
+      assertTrue(
+          all().anyMatch(command -> command.getCommandSpec().findOption(other) != null), other);
+      assertFalse(all.stream().anyMatch(help -> help.contains(other)), other);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("withOthers")
+  void theHelpSaysHowTheOtherOptionsAreSeen(CommandLine command) {
+    String name = command.getCommandSpec().qualifiedName(" ");
+    assertTrue(help(command).contains(": " + name + " --help-advanced\n"), help(command));
+    assertTrue(others(command).contains("--debug"), others(command));
+    assertFalse(others(command).contains("--help-advanced"), others(command));
+  }
+
+  @Test
+  void onlyCommandsWithManyOptionsShowSomeElsewhere() {
+    assertEquals(
+        List.of("measure", "tune", "validate"),
+        withOthers().map(CommandLine::getCommandName).sorted().toList());
   }
 
   @Test
   void withoutACommandHelpIsPrinted() {
-    Told told = Told.by();
-    assertEquals(0, told.exitCode());
-    assertTrue(told.out().contains("measure"), told.out());
+    assertEquals(Told.by("--help"), Told.by());
+    String help = Told.by().out();
+    all()
+        .filter(command -> command.getCommandSpec().parent() != null)
+        .filter(command -> command.getCommandSpec().parent().parent() == null)
+        .forEach(
+            command -> assertTrue(help.contains("\n  " + command.getCommandName() + " "), help));
   }
 
   @Test
@@ -189,44 +172,30 @@ class HelpTest {
   private static final List<String> ORDER =
       List.of(
           "--cluster",
-          "--network",
-          "--ssh-config",
-          "--slurm-options",
           "--transport",
-          "--budget",
-          "--sheet",
+          "--network",
+          "--launcher",
           "--operation",
           "--nodes",
           "--size",
           "--algorithm",
-          "--segment",
-          "--fan-out",
           "--breakpoint",
+          "--full",
           "--format",
           "--out",
-          "--plots",
           "--quiet",
+          "--plots",
           "--help",
           "--version",
           "--debug");
 
-  /** Every command and command of a command. */
-  static Stream<CommandLine> all() {
-    return below(new CommandLine(new FathomCommand()));
-  }
-
-  private static Stream<CommandLine> below(CommandLine command) {
-    return Stream.concat(
-        Stream.of(command), command.getSubcommands().values().stream().flatMap(HelpTest::below));
-  }
-
   @ParameterizedTest
   @MethodSource("all")
   void sharedOptionsStandInOneOrder(CommandLine command) {
-    String help = command.getUsageMessage();
+    String help = help(command);
     List<String> shared =
-        Pattern.compile("^ {2}(?:-., {1}| {4})(--[a-z-]+)", Pattern.MULTILINE)
-            .matcher(help)
+        OPTION
+            .matcher(unbroken(help))
             .results()
             .map(found -> found.group(1))
             .filter(ORDER::contains)
@@ -261,34 +230,38 @@ class HelpTest {
             Map.entry("--assume-same-in-place=<sameInPlace>", 2),
             Map.entry("--base=FILE", 2), // of export, of tune
             Map.entry("--breakpoint=WHERE", 2), // of a run there is one already
-            Map.entry("--cluster=CLUSTER", 2), // those with a network
-            Map.entry("--budget=TIME", 2), // another default
-            Map.entry(
-                "--format=FORMAT", 5), // five, html too, without latex, text and json, one plot
+            Map.entry("--cluster=CLUSTER", 3), // those that each takes
+            Map.entry("--format=FORMAT", 5), // html too, without latex, text and json, one plot
             Map.entry("--nodes=LIST", 4), // the first of the cluster; for some tools; a default
-            Map.entry("--operation=LIST", 2), // those that are run; for some tools
+            Map.entry("--operations=NAME", 4), // one; those that are run; for some tools; tuned
             Map.entry("--out=DIR", 4), // other defaults
             Map.entry("--out=FILE", 2), // dist
             Map.entry("--plots=DIR", 3), // over several sheets, of several runs
             Map.entry("--resume=<resume>", 2), // a run, several
             Map.entry("--sheet=SHEET", 2), // measured where it is missing
-            Map.entry("--size=LIST", 3), // for some tools; a default
-            Map.entry("--transport=NAME", 2)), // unix stays on one machine
+            Map.entry("--sizes=LIST", 4), // packets; for some tools; a default
+            Map.entry("--transport=NAME", 3)), // those that each takes
         wordings.entrySet().stream()
             .filter(entry -> entry.getValue().size() > 1)
             .collect(Collectors.toMap(Map.Entry::getKey, entry -> entry.getValue().size())));
   }
 
+  private static Set<String> kinds(String command) {
+    String words =
+        withOthers()
+            .filter(each -> each.getCommandName().equals(command))
+            .map(each -> each.getCommandSpec().findOption("--cluster").description()[0])
+            .collect(Collectors.joining());
+    Set<String> kinds = new TreeSet<>(ClusterKinds.words());
+    kinds.removeIf(kind -> !words.split("\\(", 2)[0].matches("(?s).*\\b" + kind + "\\b.*"));
+    return kinds;
+  }
+
   @Test
-  void validateOffersNoClusterThatItRefuses() {
-    String all = Told.by("measure", "--help").out();
-    String networked = Told.by("validate", "--help").out();
-    for (String kind : List.of(" local: this machine", " sim:SHEET")) {
-      assertTrue(all.contains(kind), all);
-      assertFalse(networked.contains(kind), networked);
-    }
-    assertTrue(networked.contains("lab[:HOSTS[:PROFILE]]"), networked);
-    assertTrue(networked.contains("slurm"), networked);
+  void aCommandOffersTheClustersThatItTakes() {
+    assertEquals(new TreeSet<>(ClusterKinds.words()), kinds("measure"));
+    assertEquals(Set.of("lab", "ssh", "slurm", "local", "mpi"), kinds("validate"));
+    assertEquals(Set.of("lab", "local", "mpi"), kinds("tune"));
   }
 
   /** A key that is missing, or misspelt, is an option without a word. */
@@ -296,31 +269,13 @@ class HelpTest {
   @MethodSource("all")
   void everythingHasAWord(CommandLine command) {
     CommandSpec spec = command.getCommandSpec();
-    assertTrue(spec.usageMessage().description().length > 0, spec.name());
-    Stream.concat(spec.options().stream(), spec.positionalParameters().stream())
+    assertEquals(1, spec.usageMessage().header().length, spec.name());
+    Stream.<ArgSpec>concat(spec.options().stream(), spec.positionalParameters().stream())
         .forEach(
             each -> {
               String words = String.join(" ", each.description());
               assertFalse(words.isBlank() || words.contains("${"), () -> each + ": " + words);
             });
-  }
-
-  /** The words cannot take these from the code: each command has a default of its own. */
-  @Test
-  void budgetsAreThoseOfTheCode() {
-    String asNeeded = "Default: as long as these parameters need here, printed at the start";
-    long virtual = ClusterKinds.parse("sim:table-1", Map.of()).leastBudget().toMinutes();
-    assertEquals(asNeeded + "; sim: " + virtual + "m of virtual time", defaultOf("measure"));
-    assertEquals(asNeeded, defaultOf("validate"));
-  }
-
-  private static String defaultOf(String command) {
-    String words =
-        all()
-            .filter(each -> each.getCommandName().equals(command))
-            .map(each -> each.getCommandSpec().findOption("--budget").description()[0])
-            .collect(Collectors.joining());
-    return words.substring(words.indexOf("Default"));
   }
 
   private static Properties words() throws IOException {
@@ -340,18 +295,19 @@ class HelpTest {
         .forEach(
             (key, text) ->
                 assertFalse(
-                    String.valueOf(text).replace("%%", "").contains("%"), () -> key + ": " + text));
+                    String.valueOf(text).replaceAll("%[%n]", "").contains("%"),
+                    () -> key + ": " + text));
   }
 
   /** A key that nothing has is a word that nobody reads. */
   @Test
   void everyWordIsSaidSomewhere() throws IOException {
     Properties words = words();
-    String said = all().map(CommandLine::getUsageMessage).collect(Collectors.joining());
-    String squeezed = said.replaceAll("\\s+", "");
+    String said = all().map(each -> help(each) + others(each)).collect(Collectors.joining());
+    String squeezed = said.replaceAll("(\\\\\n)?\\s+", "");
     words.forEach(
         (key, text) ->
-            Stream.of(String.valueOf(text).split("\\$\\{[^}]*}"))
+            Stream.of(String.valueOf(text).split("\\$\\{[^}]*}|%n|: --| --"))
                 .map(part -> part.replace("%%", "%").replaceAll("\\s+", ""))
                 .forEach(part -> assertTrue(squeezed.contains(part), () -> key + ": " + part)));
   }
@@ -371,28 +327,22 @@ class HelpTest {
     String help = command.getUsageMessage();
     help.lines().forEach(line -> assertTrue(line.length() <= width, () -> line + "\n" + help));
     List<String> wanted =
-        Stream.of(command.getCommandSpec().usageMessage().footer())
+        Stream.of(command.getCommandSpec().usageMessage().description())
             .map(line -> line.replace("%%", "%").strip())
             .filter(line -> line.matches("(\\./|salloc).*") && !line.contains("   "))
             .toList();
-    String pasted = help.replaceAll(" \\\\\n +", " ");
-    List<String> lines = pasted.lines().map(String::strip).toList();
+    List<String> lines = unbroken(help).lines().map(String::strip).toList();
     assertAll(wanted.stream().map(line -> () -> assertTrue(lines.contains(line), help)));
   }
 
   @ParameterizedTest
-  @MethodSource("commands")
-  void helpIsTheSameInEveryLanguage(String command) {
+  @MethodSource("all")
+  void helpIsTheSameInEveryLanguage(CommandLine command) {
     Locale before = Locale.getDefault();
-    String[] words =
-        Stream.concat(
-                Stream.of(command.split(" ", -1)).filter(word -> !word.isEmpty()),
-                Stream.of("--help"))
-            .toArray(String[]::new);
-    String help = Told.by(words).out();
+    String help = help(command);
     try {
       Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-      assertEquals(help, Told.by(words).out());
+      assertEquals(help, help(command));
     } finally {
       Locale.setDefault(before);
     }

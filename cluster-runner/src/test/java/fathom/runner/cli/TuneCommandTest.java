@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TuneCommandTest {
   private static final Path DIRECTORY = Path.of("runs/my tune");
@@ -86,12 +88,19 @@ class TuneCommandTest {
     assertTrue(each.refusal().contains("at most 1024 ranks, not 2048"), each::err);
   }
 
-  @Test
-  void theOlderNameOfTheOptionIsUnderstood() {
-    String[] words =
-        "tune --cluster lab:4 --sheet table-1 --dry-run --nodes 4 --operations bcast"
-            .split(" ", -1);
-    assertTrue(Told.by(words).refusal().contains("the sheet does not say which MPI library"));
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--operation broadcast",
+        "--operations bcast --sizes 1KiB",
+        "--operation complete-exchange,alltoall --size 1KiB"
+      })
+  void operationsAndOptionsAreUnderstoodByBothNames(String words) {
+    String line = "tune --cluster lab:4 --sheet table-1 --dry-run --nodes 4 " + words;
+    assertTrue(
+        Told.by(line.split(" ", -1))
+            .refusal()
+            .contains("the sheet does not say which MPI library"));
   }
 
   @Test

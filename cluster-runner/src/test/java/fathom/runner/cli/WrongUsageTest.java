@@ -21,7 +21,17 @@ class WrongUsageTest {
         refused("No option \"--x\\u001B]0;owned\\u0007\"", "measure", "--x\u001b]0;owned\u0007"),
         refused("No command \"a\\u202Eb\"", "a\u202eb"),
         refused("No option \"--bugdet\"; did you mean \"--budget\"?", "measure", "--bugdet=9s"),
-        refused("No option \"--size\"; did you mean \"--sizes\"?", "measure", "--size", "40"),
+        refused("No option \"--sized\"; did you mean \"--size\"?", "measure", "--sized", "40"),
+        refused(
+            "No option \"--operationz\"; did you mean \"--operation\"?", "tune", "--operationz"),
+        refused("size 0 is outside 1..1472 bytes", "measure", "--size", "0,40"),
+        refused(
+            "Missing required options: '--sheet=SHEET', '--operation=NAME' (see fathom predict",
+            "predict",
+            "--nodes",
+            "4"),
+        refused("Missing required option: '--to=TOOL' (see", "export", "--sheet", "table-1"),
+        refused("Missing required option: '--sheet=SHEET' (see fathom models", "models"),
         refused("(see fathom measure --help)", "measure", "--nope"),
         refused("No command \"frobnicate\" (see fathom --help)", "frobnicate"),
         refused("No command \"mesure\"; did you mean \"measure\"?", "mesure", "--cluster", "lab"),
@@ -38,6 +48,7 @@ class WrongUsageTest {
         refused("did you mean \"local\"?", "measure", "--cluster", "locla"),
         refused("did you mean \"M_ctc\"?", "measure", "--parameters", "g_s,M_cct"),
         refused("did you mean \"gather\"?", predict("gahter")),
+        refused("did you mean \"alltoall\"?", predict("altoall")),
         refused("Missing required parameter: 'RUN|FILE'", "fit"),
         refused("Missing required parameter: 'RUN|sheet.json'", "report"),
         refused("Missing required parameter", "lab", "exec", "h1"),
@@ -208,8 +219,9 @@ class WrongUsageTest {
         refusedValidation("--segment is for Fathom's own", "--library", "--segment", "1KiB"),
         refusedValidation("nodes are reached by its launcher", "--library", "--cluster", "slurm"),
         refused(
-            "unknown operation of MPI 'broadcast'",
-            "validate --library --operation broadcast --nodes 2 --size 8".split(" ", -1)),
+            "unknown operation 'point-to-point'; there are broadcast, gather, scatter,"
+                + " complete-exchange, allgather, allreduce, reduce, barrier and all",
+            "validate --library --operation point-to-point --nodes 2 --size 8".split(" ", -1)),
         refusedValidation(
             "not a time for --budget: 'soon'", "--sheet", "table-1", "--budget", "soon"),
         refusedValidation("absent: no run directory", "--sheet", "absent"),

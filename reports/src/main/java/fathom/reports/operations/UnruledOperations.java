@@ -40,7 +40,7 @@ public final class UnruledOperations {
             + limits.release().title()
             + ": "
             + admitting.stream().map(RuleAssumption::option).collect(Collectors.joining(" "))
-            + " admits rules, for programs that keep its promise (fathom tune --help)";
+            + " admits rules, for programs that keep its promise (fathom help rules)";
     if (unruled.size() == asked.size()) {
       throw new BadInputException(words);
     }

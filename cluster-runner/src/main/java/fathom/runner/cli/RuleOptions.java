@@ -2,11 +2,16 @@ package fathom.runner.cli;
 
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** Options that name what rules may assume about the programs that use them. */
-final class AssumptionOptions {
+/** Options of rules of an MPI library: what they are put into, and what they may assume. */
+final class RuleOptions {
+  @Option(names = "--base", paramLabel = "FILE")
+  Optional<Path> base = Optional.empty();
+
   @Option(names = "--assume-commutative")
   boolean commutative;
 
@@ -16,7 +21,13 @@ final class AssumptionOptions {
   @Option(names = "--assume-same-in-place")
   boolean sameInPlace;
 
-  RuleAssumptions all() {
+  /** Text of MPICH's own tuning file, if it is given. */
+  Optional<String> baseText() {
+    return base.map(Arguments::text);
+  }
+
+  /** What the programs that use the rules promise. */
+  RuleAssumptions assumed() {
     return RuleAssumptions.of(
         RuleAssumption.ALL.stream().filter(this::isGiven).collect(Collectors.toSet()));
   }
