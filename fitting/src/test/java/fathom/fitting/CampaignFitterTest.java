@@ -166,39 +166,6 @@ class CampaignFitterTest {
   }
 
   @Test
-  void anotherUnitOfTimeScalesTheFit() {
-    Campaign campaign = everything();
-    double factor = 1000;
-    Map<Experiment, List<TimedWindow>> timed = new EnumMap<>(Experiment.class);
-    campaign
-        .timed()
-        .forEach(
-            (e, rows) ->
-                timed.put(
-                    e,
-                    rows.stream()
-                        .map(
-                            w -> new TimedWindow(w.sizeBytes(), w.replicate(), factor * w.micros()))
-                        .toList()));
-    Campaign scaled =
-        new Campaign(
-            timed, Map.of(), List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(),
-            false);
-    for (Parameter parameter : Synthetic.tableOne().keySet()) {
-      List<Segment> before =
-          Synthetic.linear(Synthetic.fit(campaign, parameter), parameter).cost().segments();
-      List<Segment> after =
-          Synthetic.linear(Synthetic.fit(scaled, parameter), parameter).cost().segments();
-      for (int i = 0; i < before.size(); i++) {
-        double constant = factor * before.get(i).constant().value();
-        double high = factor * before.get(i).slope().ci().high();
-        assertEquals(constant, after.get(i).constant().value(), 1e-9 * Math.abs(constant));
-        assertEquals(high, after.get(i).slope().ci().high(), 1e-9 * Math.abs(high));
-      }
-    }
-  }
-
-  @Test
   void withoutDataEachIsRefusedByName() {
     CampaignFit fit = CampaignFitter.fit(campaign(List.of()), ALL, FitSettings.defaults());
     for (Parameter parameter : ALL) {

@@ -111,34 +111,6 @@ class BufferFitterTest {
   }
 
   @Test
-  void aGrowthThatFitsNeitherIsUnknownWithItsNumbers() {
-    Synthetic between =
-        new Synthetic(1)
-            .bursts(3, 1, LENGTHS, 9, B, RATIO, 0)
-            .bursts(6, 2, LENGTHS, 9, 1.4 * B, RATIO, 0);
-    assertEquals(Outcome.Architecture.UNKNOWN, buffer(between).architecture());
-    assertTrue(
-        buffer(between).architectureReason().startsWith("2 ports at once hold 1.4"),
-        buffer(between).architectureReason());
-  }
-
-  @Test
-  void aGrowthOfWideIntervalDecidesNothing() {
-    Synthetic vague = new Synthetic(1).bursts(3, 1, LENGTHS, 12, B, RATIO, 0);
-    Random random = new Random(3);
-    for (long k : List.of(1600L, 2400L)) {
-      for (int i = 0; i < 12; i++) {
-        long passed = Math.round((2 * B + RATIO * (k - 6)) * (1 + 0.3 * random.nextGaussian()));
-        vague.burst(new BurstCount(1400, 6, 2, new Replicate(i / 2, i % 2), k, passed, 0));
-      }
-    }
-    Outcome.Buffer found = buffer(vague);
-    assertEquals(Outcome.Architecture.UNKNOWN, found.architecture());
-    assertTrue(
-        found.architectureReason().contains("too uncertain to decide"), found.architectureReason());
-  }
-
-  @Test
   void saysWhatIsMissingToTellTheArchitecture() {
     assertEquals(
         "only one port was loaded",
@@ -206,28 +178,6 @@ class BufferFitterTest {
   }
 
   @Test
-  void neverMoreThanHalfOfTheBurstsAreDropped() {
-    Synthetic synthetic = new Synthetic(1);
-    for (long k : List.of(400L, 800L)) {
-      for (int i = 0; i < 7; i++) {
-        double micros = k * 40.0 * (i + 1);
-        synthetic.burst(
-            new BurstCount(
-                1400,
-                3,
-                1,
-                new Replicate(i, (int) k),
-                k,
-                Math.round(B + RATIO * (k - 3)),
-                0,
-                micros));
-      }
-    }
-    CampaignFit fit = Synthetic.fit(synthetic.campaign(), Parameter.NETWORK_BUFFER);
-    assertEquals(6, fit.dropped().size());
-  }
-
-  @Test
   void unsteadyArrivalsAreWarnedOf() {
     assertEquals(List.of(), warnings(recorded(0, 0, 0.005)));
     List<String> slowing = warnings(recorded(0, 5e-5, 0));
@@ -261,15 +211,6 @@ class BufferFitterTest {
   }
 
   @Test
-  void needsTwoLengthsBeyondTheKnee() {
-    for (List<Long> lengths : List.of(List.of(50L, 100L), List.of(50L, 100L, 800L))) {
-      Outcome outcome = outcome(new Synthetic(1).bursts(3, 1, lengths, 9, B, RATIO, 0));
-      assertTrue(
-          assertInstanceOf(Outcome.Rejected.class, outcome).reason().contains("longer bursts"));
-    }
-  }
-
-  @Test
   void refusesNumbersThatAreNoBuffer() {
     Synthetic unbuffered = new Synthetic(1);
     Stream.of(100L, 200L, 400L)
@@ -280,19 +221,5 @@ class BufferFitterTest {
             });
     Outcome outcome = outcome(unbuffered);
     assertTrue(assertInstanceOf(Outcome.Rejected.class, outcome).reason().contains("eq. 4"));
-  }
-
-  @Test
-  void countsReceiverDropsAsPassedAndWarns() {
-    Synthetic synthetic = new Synthetic(1);
-    for (long k : List.of(400L, 800L, 1600L)) {
-      long passed = Math.round(B + RATIO * (k - 3));
-      synthetic.burst(new BurstCount(1400, 3, 1, new Replicate(0, 0), k, passed - 7, 7));
-    }
-    CampaignFit fit = Synthetic.fit(synthetic.campaign(), Parameter.NETWORK_BUFFER);
-    Outcome.Buffer found =
-        assertInstanceOf(Outcome.Buffer.class, Synthetic.outcome(fit, Parameter.NETWORK_BUFFER));
-    assertEquals(B, found.packets().value(), 1);
-    assertTrue(fit.warnings().stream().anyMatch(w -> w.startsWith("Note: B_L counts 21 packets")));
   }
 }

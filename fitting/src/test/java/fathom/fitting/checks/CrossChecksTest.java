@@ -89,10 +89,6 @@ class CrossChecksTest {
   @Test
   void sendOverheadAgainstCpuTime() {
     String name = "O_s against CPU time";
-    Synthetic near =
-        quiet().timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2).cpuTimes(SIZES, m -> 1.9);
-    assertCheck(
-        Verdict.HOLDS, "CPU time / elapsed time of a send = 0.9", check(near, sheet(), name));
     Synthetic far =
         quiet()
             .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
@@ -208,45 +204,14 @@ class CrossChecksTest {
         Verdict.HOLDS,
         "at 1 byte (5.000 < 6.180 < 20.10 µs); at 1400 bytes (5.000 < 118.1 < 160.0 µs)",
         check(sizes, sheet(), name));
-    assertCheck(
-        Verdict.FAILS,
-        "at 1400 bytes 5.000, 118.1 and 1",
-        check(sizes, sheetWith(Parameter.TRANSFER_TIME, transfer(-30, Optional.empty())), name));
-    assertCheck(
-        Verdict.FAILS,
-        "at 1 byte 9.000, 6.180 and 20.10 µs",
-        check(sizes, sheetWith(Parameter.USER_RECEIVE, line(5, 0)), name));
     Map<Parameter, Outcome> without = sheet();
     without.remove(Parameter.RECEIVE_GAP);
     assertCheck(Verdict.UNKNOWN, "g_r has no value", check(sizes, without, name));
   }
 
-  private static Synthetic interfered(double curvature) {
-    Synthetic synthetic = quiet();
-    for (int fork = 0; fork < 6; fork++) {
-      synthetic.interference(new InterferenceWindow(0, new Replicate(fork, 0), 1000 + fork, 0));
-      for (int size : SIZES) {
-        for (double rate : List.of(5.0, 15.0)) {
-          double micros = 1000 + fork + rate * (9 + 0.01 * size) * (1 - curvature * rate);
-          synthetic.interference(
-              new InterferenceWindow(size, new Replicate(fork, 1), micros, rate));
-        }
-      }
-    }
-    return synthetic;
-  }
-
   @Test
   void receiveOverheadAtSeveralRates() {
     String name = "O_r at two arrival rates";
-    assertCheck(
-        Verdict.HOLDS,
-        "O_r at the high rate is 1.00 times O_r at the low rate (weighted mean of 4 sizes",
-        check(interfered(0), sheet(), name));
-    assertCheck(
-        Verdict.FAILS,
-        "O_r at the high rate is 0.78 times",
-        check(interfered(0.02), sheet(), name));
     Synthetic paired = quiet();
     for (int i = 0; i < 4; i++) {
       double quiet = 1000 + 90 * i;
@@ -268,11 +233,6 @@ class CrossChecksTest {
   @Test
   void sendGapToldFromSendOverhead() {
     String name = "g_s above O_s";
-    Synthetic apart =
-        quiet()
-            .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
-            .timed(Experiment.SEND_GAP, SIZES, m -> 6);
-    assertCheck(Verdict.HOLDS, "g_s exceeds O_s at 4 of 4 sizes", check(apart, sheet(), name));
     Synthetic alike =
         quiet()
             .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
@@ -292,8 +252,6 @@ class CrossChecksTest {
         Verdict.HOLDS,
         "g_r is 1.011 times g_s at 40 bytes and 1.001 times at 1400 bytes",
         check(both, sheet(), name));
-    assertCheck(
-        Verdict.FAILS, "0.95", check(both, sheetWith(Parameter.RECEIVE_GAP, line(6, 0.076)), name));
     assertCheck(Verdict.UNKNOWN, "no size was measured for both", check(quiet(), sheet(), name));
     Map<Parameter, Outcome> without = sheetWith(Parameter.RECEIVE_GAP, new Outcome.Rejected("no"));
     assertTrue(

@@ -124,7 +124,7 @@ class DriftSearchTest {
     CampaignFit fit = fit(3, 0.001, (fork, iteration, size) -> 1 + 0.006 * iteration / 65);
     assertTrue(drift(fit).isSignificant());
     assertFalse(drift(fit).isMaterial());
-    assertTrue(fit.warnings().stream().noneMatch(w -> w.contains("drift")));
+    assertTrue(fit.warnings().stream().noneMatch(w -> w.contains("during the measurement")));
   }
 
   @Test
@@ -137,7 +137,7 @@ class DriftSearchTest {
       Drift drift = drift(fit);
       oneInTwenty += drift.pValue() < 0.05 ? 1 : 0;
       significant += drift.isSignificant() ? 1 : 0;
-      warned += fit.warnings().stream().anyMatch(w -> w.contains("drift")) ? 1 : 0;
+      warned += fit.warnings().stream().anyMatch(w -> w.contains("during the measurement")) ? 1 : 0;
     }
     assertTrue(oneInTwenty >= 1 && oneInTwenty <= 20, oneInTwenty + " of 200 at one in twenty");
     assertTrue(significant <= 1, significant + " of 200 significant");

@@ -218,19 +218,6 @@ class AggregateBandwidthTest {
     assertTrue(found.remark().orElseThrow().contains("was measured once only"), found::toString);
   }
 
-  @Test
-  void streamsThatTellNothingOfTheBandwidthAreRecorded() {
-    FitLog log = new FitLog();
-    Synthetic streams =
-        new Synthetic(1)
-            .streams(1, 100, 8)
-            .streams(1, 1400, LINE)
-            .streams(2, 1400, C)
-            .streams(4, 1400, C);
-    AggregateBandwidth.of(streams.campaign().streams(), log);
-    assertEquals(2 * Synthetic.FORKS * Synthetic.ITERATIONS, log.dropped().size());
-  }
-
   private static Synthetic cluster(List<Integer> pairs, Optional<Double> bandwidth) {
     return new Synthetic(4)
         .timed(Experiment.SEND_OVERHEAD, SIZES, OS::at)

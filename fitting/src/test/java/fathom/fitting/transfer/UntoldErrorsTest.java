@@ -1,6 +1,7 @@
 package fathom.fitting.transfer;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.CampaignFit;
@@ -23,6 +24,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
+import fathom.model.sheet.Check;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -121,11 +123,12 @@ class UntoldErrorsTest {
             .roundTrips(List.of(1), List.of(1, 400, 1400), (m, p) -> 36 + 0.01 * m);
     CampaignFit fit = Synthetic.fit(path.campaign(), Parameter.TRANSFER_TIME);
     assertEquals(Set.of(Parameter.TRANSFER_TIME, Parameter.ROUND_TRIP), fit.outcomes().keySet());
-    assertTrue(
+    Check parts =
         fit.checks().stream()
-            .filter(c -> c.name().startsWith("RTT against"))
-            .noneMatch(c -> c.detail().contains("no value")),
-        fit.checks()::toString);
+            .filter(c -> c.name().startsWith("round trip against"))
+            .findFirst()
+            .orElseThrow();
+    assertFalse(parts.detail().contains("no value"), parts::toString);
     assertTrue(Synthetic.outcome(fit, Parameter.TRANSFER_TIME) instanceof Outcome.Transfer);
   }
 }

@@ -115,12 +115,6 @@ class GoldenRepeatTest extends GoldenDocuments {
             If all ratios stay as they are, 17 runs are enough to tell (-n 17 --out DIR --resume).
             Pairs of runs apart: 8 of 26 (30.8 %); where the intervals say the truth, 2.79 % are
               expected. Pairs whose intervals do not overlap at all: 4 (15.4 %; expected: 0.46 %).
-            O_s ? m = 1 2 12.9 % 9.17 % 3.54 % 3.6 (1.4–113) 1 of 1
-            T_s ? m = 1 2 6.09 % 9.59 % 3.72 % 1.6 (0.62–50.9) 0 of 1
-            g_s ? m = 41 2 3.78 % 3.54 % 1.38 % 2.7 (1.0–85.6) 1 of 1
-            B_L ? packets 2 1.40 % 4.95 % 1.93 % 0.73 (0.28–22.6) 0 of 1
-            M_mtm ? m = 64 KiB 2 3.78 % 7.03 % 2.73 % 1.4 (0.53–43.1) 0 of 1
-            M_mtm heap ? m = 64 KiB 2 1.40 % 7.15 % 2.78 % 0.50 (0.19–15.7) 0 of 1
             - g_r: no value in 1 of 2 runs: rejected: cost falls with size (#2)
             - O_r: no value in 2 of 2 runs: not observable: part of O_s (#1, #2)
             26 numbers tested, each at a level of 0.19 %: of 20 repetitions whose intervals say the
@@ -166,10 +160,6 @@ class GoldenRepeatTest extends GoldenDocuments {
               \\textbf{y} 100 % # \\u0007 (#1, #2)
             Not the same in all runs (compare two of them for the values): a,"b"\\nc | d \\u001B[31m
               red \\u202E turned <b> `x` \\textbf{y} 100 % # \\u0007, jdk.
-            16 numbers tested, each at a level of 0.31 %: of 20 repetitions whose intervals say the
-              truth, 19 name no row.
-            A row varies more than its intervals say where the ratio of one of its numbers is beyond
-              that level, with these runs from 2.9 on (with more runs, earlier).
             """));
   }
 
@@ -196,21 +186,6 @@ class GoldenRepeatTest extends GoldenDocuments {
             M_mtm heap cannot-tell: 10.1 0.1258 0.014002 0.36354 0 1 | 10.203 0.1258 0.014002 \
             0.36724 0 1 | 16.719 0.1258 0.014002 0.50332 0 1 | 116.01 0.1258 0.014002 0.39641 0 1 \
             | 6788.1 0.1258 0.014002 0.36408 0 1
-            """),
-        Map.entry(
-            "repeat-hostile",
-            """
-            symbol,variant,verdict: mean,mean_half_width,spread,ratio,apart,pairs
-            O_s cannot-tell: 12 0 0 0 0 3 | 12 0 0 0 0 3
-            T_s cannot-tell: 10.9 0 0 0 0 3 | 10.9 0 0 0 0 3
-            g_s cannot-tell: 6.3697 0.00000000000000042423 0.00000000000000017078 \
-            0.0000000000000087799 0 3 | 6.3697 0.00000000000000042423 0.00000000000000017078 \
-            0.0000000000000087797 0 3 | 6.4455 0 0 0 0 3 | 109.5 0 0 0 0 3
-            L cannot-tell: 108.58 0 0 0 0 3 | 220.5 0 0 0 0 3
-            B_L cannot-tell: 204 0 0 0 0 3
-            M_mtm segment cannot-tell: 10.55 0 0 0 0 3 | 10.658 0 0 0 0 3 | 17.464 0 0 0 0 3 | \
-            121.17 0.0000000000000003568 0.00000000000000014363 0.0000000000000042475 0 3 | 7090.5 \
-            0 0 0 0 3
             """));
   }
 

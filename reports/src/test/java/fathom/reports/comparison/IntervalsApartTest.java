@@ -14,7 +14,6 @@ import fathom.reports.document.render.FormatName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -110,27 +109,5 @@ class IntervalsApartTest {
             Parameter.RECEIVE_OVERHEAD, gap,
             Parameter.USER_RECEIVE, gap,
             Parameter.COPY_CACHE_TO_CACHE, gap));
-  }
-
-  @Test
-  void everyNumberHasTheWordInEveryFormat() {
-    Comparison usual = Hand.compared(sheet(5.09, 0.057), sheet(6.108, 0.068), Terms.usual());
-    long rows = usual.parameters().stream().mapToLong(p -> p.rows().size()).sum();
-    assertEquals(rows, count(FormatName.JSON, usual, "\"intervals\": \"", "apart\"", "meet\""));
-    assertEquals(rows, count(FormatName.CSV, usual, ",", "apart,", "meet,"));
-    assertEquals(rows, count(FormatName.MARKDOWN, usual, "| ", "separate |", "overlap |"));
-    assertEquals(
-        rows,
-        count(FormatName.TEXT, usual, " ", "separate ", "overlap "),
-        () -> FormatName.TEXT.render(ComparisonDocument.of(usual)));
-  }
-
-  private static int count(
-      FormatName format, Comparison comparison, String before, String apart, String meet) {
-    String page = format.render(ComparisonDocument.of(comparison)).replaceAll("\\s+", " ");
-    String text = page.substring(page.indexOf("which they arrive") + 1);
-    return text.split(Pattern.quote(before + apart), -1).length
-        + text.split(Pattern.quote(before + meet), -1).length
-        - 2;
   }
 }

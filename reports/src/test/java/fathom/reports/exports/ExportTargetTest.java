@@ -11,7 +11,6 @@ import fathom.model.collective.Operation;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.Refusal;
-import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
 import fathom.reports.input.BadInputException;
 import fathom.reports.rules.RuleAssumption;
@@ -60,16 +59,6 @@ class ExportTargetTest {
                     export.files().stream()
                         .anyMatch(f -> line.contains("/data/rules/" + f.name()))),
         "names a file by its path");
-  }
-
-  @ParameterizedTest
-  @EnumSource(
-      value = ExportTarget.class,
-      names = {"SIMGRID", "LOGGOPSIM"})
-  void aSheetWithoutAParameterIsRefused(ExportTarget target) {
-    String line = refusalWithoutReceiveOverhead(target);
-    assertTrue(
-        line.startsWith("no export to " + target.word() + " from this sheet: O_r has"), line);
   }
 
   private static ExportRequest asking(ExportTarget target, ExportOption option) {
@@ -140,43 +129,6 @@ class ExportTargetTest {
               StrictFiles.export(
                   ExportTarget.SIMGRID, TableOne.sheet(), ExportSheets.nodes(nodes)));
     }
-  }
-
-  @Test
-  void csvHasEachSegmentAndReason() {
-    String text =
-        StrictFiles.export(ExportTarget.CSV, SampleSheets.table1(), ExportRequest.plain())
-            .files()
-            .getFirst()
-            .text();
-    List<List<String>> rows = CsvReader.rows(text);
-    int symbol = rows.getFirst().indexOf("symbol");
-    assertEquals(
-        2, rows.stream().filter(row -> row.get(symbol).equals("g_s")).count(), "two segments");
-    int slope = rows.getFirst().indexOf("slope_low");
-    assertEquals(
-        List.of("0.0", "0.07956"),
-        rows.stream()
-            .filter(row -> row.get(symbol).equals("g_s"))
-            .map(row -> row.get(slope))
-            .toList());
-    List<List<String>> hostile =
-        CsvReader.rows(
-            StrictFiles.export(ExportTarget.CSV, SampleSheets.hostile(), ExportRequest.plain())
-                .files()
-                .getFirst()
-                .text());
-    int reason = hostile.getFirst().indexOf("reason");
-    assertTrue(
-        hostile.get(1).get(reason).startsWith(" a,\"b\"\\nc | d \\u001B[31m"), hostile.toString());
-  }
-
-  private static String refusalWithoutReceiveOverhead(ExportTarget target) {
-    String line =
-        Refusal.line(
-            () -> StrictFiles.export(target, SampleSheets.table1(), ExportRequest.plain()));
-    assertTrue(line.contains("receive packet steering cannot be set here"), line);
-    return line;
   }
 
   @Test

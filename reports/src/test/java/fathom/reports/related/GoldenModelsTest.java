@@ -77,6 +77,7 @@ class GoldenModelsTest extends GoldenDocuments {
             "models-hostile.text",
             """
             Models: lab\\n · 1 node · u|dp · up to 1472 bytes per packet · 2026-11-21T01:32:00Z
+            g_s has no value on this sheet: rejected: a,"b"\\nc | d \\u001B[31m red \\u202E turned
             C_n() no value (contention of n messages): it is derived for k-ary n-cubes, and a
               sheet's network is a switch. Contention in the switch would be part of the sheet's L;
               this sheet has no number for it
@@ -108,18 +109,6 @@ class GoldenModelsTest extends GoldenDocuments {
             t_h 3.61346 µs header over one link: V_h·t_b, V_h = 44 bytes (headers of the protocol
               and Ethernet, preamble and the pause between frames, as on Table 1's network)
             t_b 0.082124 µs/byte byte over one link: max(g_s(mtu), g_r(mtu))/mtu
-            time, µs ring torus hypercube
-            single message 750.101 399.267 399.267
-            broadcast 1060.23 530.113 530.113
-            all-to-all broadcast 1987.92 1552.02 1455.16
-            scatter/gather 1455.16
-            total exchange 10817.9 4327.16 2884.77
-            circular q-shift 662.641 (at most) 927.698 (at most)
-            time, µs ring torus hypercube
-            single message 161.436 146.982 146.982
-            broadcast 584.315 551.794 530.113
-            total exchange 2103.55
-            circular q-shift 139.755
             """),
         Map.entry(
             "models-table-1.text",
@@ -148,157 +137,6 @@ class GoldenModelsTest extends GoldenDocuments {
   @Override
   protected Map<String, String> rows() {
     return Map.ofEntries(
-        Map.entry(
-            "models-hostile",
-            """
-            model,symbol,status: value,reason
-            bsp p number: 16
-            bsp g absent: g_s has no value on this sheet: rejected: a,"b"\\nc | d \\u001B[31m red \
-            \\u202E turned
-            bsp L absent: a sheet has no barrier; `fathom validate --library --operation barrier` \
-            times one
-            bsp h absent: it depends on the program, not on the cluster
-            postal n number: 16
-            postal λ absent: O_s has no value on this sheet: it was not measured
-            postal λ of RM absent: O_s has no value on this sheet: it was not measured
-            logp L absent: L has no value on this sheet: it was not measured
-            logp o absent: O_s has no value on this sheet: it was not measured
-            logp g absent: g_s has no value on this sheet: rejected: a,"b"\\nc | d \\u001B[31m red \
-            \\u202E turned
-            logp P number: 16
-            logp ⌈L/g⌉ absent: L has no value on this sheet: it was not measured
-            c3 p number: 16
-            c3 s absent: O_s has no value on this sheet: it was not measured
-            c3 h number: 1
-            c3 l number: 1472
-            c3 C_l() absent: it depends on the algorithm, and on how many links cross the middle \
-            of the network; the sheet has no number for contention
-            c3 C_p() absent: it depends on the algorithm, and is measured per operation
-            loggp L absent: L has no value on this sheet: it was not measured
-            loggp o absent: O_s has no value on this sheet: it was not measured
-            loggp g absent: g_s has no value on this sheet: rejected: a,"b"\\nc | d \\u001B[31m \
-            red \\u202E turned
-            loggp G absent: g_s has no value on this sheet: rejected: a,"b"\\nc | d \\u001B[31m \
-            red \\u202E turned
-            loggp P number: 16
-            phase-parallel t_0(2) absent: O_s has no value on this sheet: it was not measured
-            phase-parallel r_∞(2) absent: g_s has no value on this sheet: rejected: a,"b"\\nc | d \
-            \\u001B[31m red \\u202E turned
-            phase-parallel t_0(n), r_∞(n) absent: they are measured per operation, and a sheet has \
-            no operations
-            phase-parallel t_c absent: each is a collective operation, and a sheet has none
-            phase-parallel t_f, w absent: RM only names it, and no experiment of a sheet is about it
-            phase-parallel t_p absent: RM only names it, and no experiment of a sheet is about it
-            phase-parallel σ, α absent: RM only names it, and no experiment of a sheet is about it
-            logpc L absent: L has no value on this sheet: it was not measured
-            logpc o absent: O_s has no value on this sheet: it was not measured
-            logpc g absent: g_s has no value on this sheet: rejected: a,"b"\\nc | d \\u001B[31m \
-            red \\u202E turned
-            logpc G absent: g_s has no value on this sheet: rejected: a,"b"\\nc | d \\u001B[31m \
-            red \\u202E turned
-            logpc P number: 16
-            logpc C_n() absent: it is derived for k-ary n-cubes, and a sheet's network is a \
-            switch. Contention in the switch would be part of the sheet's L; this sheet has no \
-            number for it
-            ccm P number: 16
-            ccm F words:
-            ccm T_F absent: they are measured per operation or derived from another model; a sheet \
-            has none
-            ccm P', T_P' absent: no experiment of a sheet is about processes
-            cluster p number: 16
-            cluster O_s(m) absent: O_s has no value on this sheet: it was not measured
-            cluster g_s(m) absent: g_s has no value on this sheet: rejected: a,"b"\\nc | d \
-            \\u001B[31m red \\u202E turned
-            cluster O_r(m) absent: O_r has no value on this sheet: it was not measured
-            cluster g_r(m) absent: g_r has no value on this sheet: it was not measured
-            cluster U_r(m) absent: U_r has no value on this sheet: it was not measured
-            cluster L(m, 16) absent: L has no value on this sheet: it was not measured
-            cluster B_L absent: B_L has no value on this sheet: it was not measured
-            cluster memcpy() words:
-            logpq L absent: L has no value on this sheet: it was not measured
-            logpq o absent: O_s has no value on this sheet: it was not measured
-            logpq g absent: g_s has no value on this sheet: rejected: a,"b"\\nc | d \\u001B[31m \
-            red \\u202E turned
-            logpq P number: 16
-            logpq ⌈L/g⌉ absent: L has no value on this sheet: it was not measured
-            logpq queue absent: B_L has no value on this sheet: it was not measured
-            plogp P number: 16
-            plogp L absent: O_s has no value on this sheet: it was not measured
-            plogp o_s(m) absent: O_s has no value on this sheet: it was not measured
-            plogp o_r(m) absent: O_r has no value on this sheet: it was not measured
-            plogp g(m) absent: g_s has no value on this sheet: rejected: a,"b"\\nc | d \\u001B[31m \
-            red \\u202E turned
-            hockney α absent: O_s has no value on this sheet: it was not measured
-            hockney β absent: g_s has no value on this sheet: rejected: a,"b"\\nc | d \\u001B[31m \
-            red \\u202E turned
-            """),
-        Map.entry(
-            "models-table-1",
-            """
-            model,symbol,status: value
-            bsp p number: 16
-            bsp g number: 0.082124
-            bsp L absent:
-            bsp h absent:
-            postal n number: 16
-            postal λ number: 10.433
-            postal λ of RM number: 11.08
-            logp L number: 19.879
-            logp o number: 14.277
-            logp g number: 6.73
-            logp P number: 16
-            logp ⌈L/g⌉ number: 3
-            c3 p number: 16
-            c3 s number: 28.555
-            c3 h number: 1
-            c3 l number: 1500
-            c3 C_l() absent:
-            c3 C_p() absent:
-            loggp L number: 19.879
-            loggp o number: 14.277
-            loggp g number: 6.73
-            loggp G number: 0.0788
-            loggp P number: 16
-            phase-parallel t_0(2) number: 48.433
-            phase-parallel r_∞(2) number: 12.177
-            phase-parallel t_0(n), r_∞(n) absent:
-            phase-parallel t_c absent:
-            phase-parallel t_f, w absent:
-            phase-parallel t_p absent:
-            phase-parallel σ, α absent:
-            logpc L number: 19.879
-            logpc o number: 14.277
-            logpc g number: 6.73
-            logpc G number: 0.0788
-            logpc P number: 16
-            logpc C_n() absent:
-            ccm P number: 16
-            ccm F words:
-            ccm T_F absent:
-            ccm P', T_P' absent:
-            cluster p number: 16
-            cluster O_s(m) function: 6.3371 | 7.9892 | 12.847 | 32.277 | 44.32
-            cluster g_s(m) function: 6.73 | 8.1214 | 23.405 | 84.537 | 122.43
-            cluster O_r(m) function: 12.288 | 14.922 | 23.158 | 56.106 | 76.526
-            cluster g_r(m) function: 6.73 | 10.029 | 25.159 | 85.677 | 123.19
-            cluster U_r(m) function: 9.93 | 9.93 | 9.93 | 9.93 | 9.93
-            cluster L(m, 16) function: 41.663 | 48.986 | 82.698 | 223.72 | 311.46
-            cluster B_L number: 1935
-            cluster memcpy() words:
-            logpq L number: 19.879
-            logpq o number: 14.277
-            logpq g number: 6.73
-            logpq P number: 16
-            logpq ⌈L/g⌉ number: 3
-            logpq queue number: 1935
-            plogp P number: 16
-            plogp L number: 26.216
-            plogp o_s(m) function: 6.3371 | 7.9892 | 12.847 | 32.277 | 44.32
-            plogp o_r(m) function: 22.218 | 24.852 | 33.088 | 66.036 | 86.456
-            plogp g(m) function: 22.218 | 24.852 | 33.088 | 85.677 | 123.19
-            hockney α number: 48.433
-            hockney β number: 12.177
-            """),
         Map.entry(
             "topologies-table-1",
             """

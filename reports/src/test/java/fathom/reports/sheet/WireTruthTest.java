@@ -127,11 +127,6 @@ class WireTruthTest {
     assertInstanceOf(Truth.KnownDelay.class, known.get(Parameter.TRANSFER_TIME));
   }
 
-  @Test
-  void overAnotherTransportNothingIsKnown() {
-    assertEquals(Map.of(), KnownValues.of(manifest(Optional.empty(), "tcp"), List.of()));
-  }
-
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void whatWasWrittenIsReadAndAsTheSchemaSays(boolean uplink) throws IOException {

@@ -35,48 +35,6 @@ class ValidationFormatTest extends GoldenDocuments {
   protected Map<String, String> facts() {
     return Map.ofEntries(
         Map.entry(
-            "validation-models.json",
-            """
-            "operation": "broadcast", "model": "cluster", "cases": 4, "mean_absolute_error":
-              0.19999999999999998, "worst_error": -0.2, "losses_unforeseen": 0, "losses_unfounded":
-              0, "picks": 2, "picked_rightly": 2, "picked_the_quickest": 2, "dearest_pick": 1.0
-            "operation": "broadcast", "model": "hockney", "cases": 4, "mean_absolute_error":
-              0.19999999999999998, "worst_error": -0.2, "losses_unforeseen": 0, "losses_unfounded":
-              0, "picks": 2, "picked_rightly": 2, "picked_the_quickest": 2, "dearest_pick": 1.0
-            "operation": "broadcast", "model": "plogp", "cases": 4, "mean_absolute_error":
-              0.4285714285714286, "worst_error": -0.4285714285714286, "losses_unforeseen": 0,
-              "losses_unfounded": 0, "picks": 2, "picked_rightly": 2, "picked_the_quickest": 2,
-              "dearest_pick": 1.0
-            "operation": "broadcast", "model": "postal", "cases": 4, "mean_absolute_error":
-              0.3142857142857143, "worst_error": -0.31428571428571433, "losses_unforeseen": 0,
-              "losses_unfounded": 0, "picks": 2, "picked_rightly": 2, "picked_the_quickest": 2,
-              "dearest_pick": 1.0
-            "operation": "broadcast", "model": "simulator", "cases": 4, "mean_absolute_error":
-              0.028571428571428678, "worst_error": 0.028571428571428692, "losses_unforeseen": 0,
-              "losses_unfounded": 0, "picks": 2, "picked_rightly": 2, "picked_the_quickest": 2,
-              "dearest_pick": 1.0
-            "operation": "broadcast", "nodes": 4, "size": 65536, "model": "cluster", "picked":
-              "flat", "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
-            "operation": "broadcast", "nodes": 16, "size": 1000, "model": "cluster", "picked":
-              "flat", "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
-            "operation": "broadcast", "nodes": 4, "size": 65536, "model": "hockney", "picked":
-              "flat", "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
-            "operation": "broadcast", "nodes": 16, "size": 1000, "model": "hockney", "picked":
-              "flat", "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
-            "operation": "broadcast", "nodes": 4, "size": 65536, "model": "plogp", "picked": "flat",
-              "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
-            "operation": "broadcast", "nodes": 16, "size": 1000, "model": "plogp", "picked": "flat",
-              "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
-            "operation": "broadcast", "nodes": 4, "size": 65536, "model": "postal", "picked":
-              "flat", "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
-            "operation": "broadcast", "nodes": 16, "size": 1000, "model": "postal", "picked":
-              "flat", "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
-            "operation": "broadcast", "nodes": 4, "size": 65536, "model": "simulator", "picked":
-              "flat", "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
-            "operation": "broadcast", "nodes": 16, "size": 1000, "model": "simulator", "picked":
-              "flat", "among": 2, "quickest": "flat", "cost": 1.0, "tied": false
-            """),
-        Map.entry(
             "validation-lost.json",
             """
             "operation": "broadcast", "model": "cluster", "cases": 0, "losses_unforeseen": 0,
@@ -180,29 +138,6 @@ class ValidationFormatTest extends GoldenDocuments {
             doubts
             broadcast flat 4 65536: 1000 1000 0 0 0 0 cluster 1 | 1000 1000 0 0 0 0 plogp 0 1000 0
             broadcast chain 4 65536: 6 0 0 9 cluster 1 full duplex | 6 0 0 9 plogp 0 500
-            """),
-        Map.entry(
-            "validation-models",
-            """
-            operation,algorithm,nodes,size: measured_micros,mean_micros,lost_data,gave_up,\
-            wrong_bytes,missing_packets,model,predicted_loss,predicted_micros,relative_error,\
-            doubts
-            broadcast flat 4 65536: 32768 32768 0 0 0 0 cluster 0 26214 -0.2 | 32768 32768 0 0 0 0 \
-            hockney 0 26214 -0.2 | 32768 32768 0 0 0 0 plogp 0 18725 -0.42857 | 32768 32768 0 0 0 \
-            0 postal 0 22469 -0.31429 full duplex; packet by packet | 32768 32768 0 0 0 0 \
-            simulator 0 33704 0.028571
-            broadcast flat 16 1000: 2000 2000 0 0 0 0 cluster 0 1600 -0.2 | 2000 2000 0 0 0 0 \
-            hockney 0 1600 -0.2 | 2000 2000 0 0 0 0 plogp 0 1142.9 -0.42857 | 2000 2000 0 0 0 0 \
-            postal 0 1371.4 -0.31429 full duplex; packet by packet | 2000 2000 0 0 0 0 simulator 0 \
-            2057.1 0.028571
-            broadcast chain 4 65536: 32768 32768 0 0 0 0 cluster 0 26214 -0.2 | 32768 32768 0 0 0 \
-            0 hockney 0 26214 -0.2 | 32768 32768 0 0 0 0 plogp 0 18725 -0.42857 | 32768 32768 0 0 \
-            0 0 postal 0 22469 -0.31429 full duplex; packet by packet | 32768 32768 0 0 0 0 \
-            simulator 0 33704 0.028571
-            broadcast chain 16 1000: 2000 2000 0 0 0 0 cluster 0 1600 -0.2 | 2000 2000 0 0 0 0 \
-            hockney 0 1600 -0.2 | 2000 2000 0 0 0 0 plogp 0 1142.9 -0.42857 | 2000 2000 0 0 0 0 \
-            postal 0 1371.4 -0.31429 full duplex; packet by packet | 2000 2000 0 0 0 0 simulator 0 \
-            2057.1 0.028571
             """));
   }
 
@@ -326,22 +261,6 @@ class ValidationFormatTest extends GoldenDocuments {
         markdown.contains("| chain | 4 | 64 KiB | 1000 | 40.0 | plogp | 1200 | +20.0 % |"),
         markdown);
     assertTrue(markdown.contains("- ! uncoordinated, 4 nodes, 64 KiB: of 5 repetitions"), markdown);
-  }
-
-  @Test
-  void latexHasEveryCase() {
-    String latex = FormatName.LATEX.render(tcp());
-    assertTrue(
-        latex.contains(
-            "chain & \\n"
-                + "um{4} & 64 KiB & \\n"
-                + "um{1000} & \\n"
-                + "um{40.0} & \\n"
-                + "um{1000} & \\n"
-                + "um{1040} & plogp & \\n"
-                + "um{1200} & +20.0\\,\\% \\\\"),
-        latex);
-    assertTrue(latex.contains("TCP's congestion control: bbr"), latex);
   }
 
   @Test

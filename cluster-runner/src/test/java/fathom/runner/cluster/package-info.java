@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.runner.cluster;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.runner.input;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tests. */
-@NullMarked
-package fathom.runner.lab;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tests. */
-@NullMarked
-package fathom.runner.machine;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tests. */
-@NullMarked
-package fathom.runner.measure;
-
-import org.jspecify.annotations.NullMarked;

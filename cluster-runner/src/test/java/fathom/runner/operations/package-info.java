@@ -1,5 +1,0 @@
-/** Tests. */
-@NullMarked
-package fathom.runner.operations;
-
-import org.jspecify.annotations.NullMarked;

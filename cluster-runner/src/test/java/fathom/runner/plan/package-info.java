@@ -1,5 +1,0 @@
-/** Tests. */
-@NullMarked
-package fathom.runner.plan;
-
-import org.jspecify.annotations.NullMarked;

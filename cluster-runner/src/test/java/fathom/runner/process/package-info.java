@@ -1,5 +1,0 @@
-/** Tests. */
-@NullMarked
-package fathom.runner.process;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tests. */
-@NullMarked
-package fathom.runner.session;
-
-import org.jspecify.annotations.NullMarked;

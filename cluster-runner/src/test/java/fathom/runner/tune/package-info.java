@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.runner.tune;
-
-import org.jspecify.annotations.NullMarked;

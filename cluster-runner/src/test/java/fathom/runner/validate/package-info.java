@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.runner.validate;
-
-import org.jspecify.annotations.NullMarked;

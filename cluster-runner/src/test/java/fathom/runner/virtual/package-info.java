@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.runner.virtual;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.model.collective;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tests of the parameters. */
-@NullMarked
-package fathom.model.parameter;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.model.related;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tests of raw samples. */
-@NullMarked
-package fathom.model.samples;
-
-import org.jspecify.annotations.NullMarked;

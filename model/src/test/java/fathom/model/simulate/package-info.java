@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.model.simulate;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.model.transport;
-
-import org.jspecify.annotations.NullMarked;

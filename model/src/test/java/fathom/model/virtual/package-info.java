@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.model.virtual;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.model.word;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.reports.related;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tests of the way from a run to its sheet. */
-@NullMarked
-package fathom.reports.sheet;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.reports.tuning;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package fathom.reports.validation;
-
-import org.jspecify.annotations.NullMarked;
