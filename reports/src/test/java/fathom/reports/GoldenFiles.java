@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -50,6 +51,8 @@ public abstract class GoldenFiles {
    * before facts are looked for; in Markdown the same sign begins a heading and stays.
    */
   private static final Pattern COMMENT = Pattern.compile("(?m)^(#|//) +");
+
+  private static final Map<Class<?>, Made> MADE = new ConcurrentHashMap<>();
 
   private final Locale before = Locale.getDefault();
 
@@ -151,7 +154,23 @@ public abstract class GoldenFiles {
     return file.substring(0, file.lastIndexOf('.'));
   }
 
+  /** What this class makes under the root locale, made once for all of its tests. */
   final Made made() throws IOException {
+    Made known = MADE.get(getClass());
+    if (known == null) {
+      Locale own = Locale.getDefault();
+      Locale.setDefault(Locale.ROOT);
+      try {
+        known = makeAnew();
+      } finally {
+        Locale.setDefault(own);
+      }
+      MADE.put(getClass(), known);
+    }
+    return known;
+  }
+
+  private Made makeAnew() throws IOException {
     Made made = new Made();
     make(made);
     assertFalse(made.files.isEmpty());
@@ -185,10 +204,9 @@ public abstract class GoldenFiles {
   @ParameterizedTest
   @ValueSource(strings = {"und", "en-US", "de-DE", "tr-TR", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva"})
   void makesTheSameBytesUnderEveryLocale(String tag) throws IOException {
-    Locale.setDefault(Locale.ROOT);
     Map<String, String> root = made().files;
     Locale.setDefault(Locale.forLanguageTag(tag));
-    Made made = made();
+    Made made = makeAnew();
     for (Map.Entry<String, String> file : made.files.entrySet()) {
       if (made.golden.contains(file.getKey())) {
         Path left = Path.of("target", "golden").resolve(file.getKey());

@@ -1,5 +1,6 @@
 package fathom.reports;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -138,6 +139,7 @@ public final class Mutations {
     } catch (BadInputException e) {
       refused++;
       String reason = String.valueOf(e.getMessage());
+      assertEquals(1, reason.lines().count(), () -> reason + " for " + shown(text));
       assertFalse(reason.isBlank(), text);
       assertTrue(reason.length() <= LONGEST_REASON, () -> reason.length() + " for " + shown(text));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {

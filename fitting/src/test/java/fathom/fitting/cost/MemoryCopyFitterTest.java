@@ -40,49 +40,6 @@ class MemoryCopyFitterTest {
     }
   }
 
-  @Test
-  void aCopyThatCannotBeToldFromThePickIsRefusedAndRecorded() {
-    Synthetic synthetic =
-        new Synthetic(6)
-            .copies(Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 0.3, CostFunction.line(0, 0));
-    CampaignFit fit = Synthetic.fit(synthetic.campaign(), Parameter.COPY_CACHE_TO_CACHE);
-    assertTrue(
-        Synthetic.rejection(fit, Parameter.COPY_CACHE_TO_CACHE).contains("picks the next buffer"));
-    assertTrue(
-        fit.dropped().stream().anyMatch(d -> d.reason().contains("no longer than the loop")));
-  }
-
-  /**
-   * Only the smaller half of the noise at 1 byte is below 0: without it the constant is too high.
-   */
-  @Test
-  void pointsBelowThePickAreFittedToo() {
-    Synthetic synthetic =
-        new Synthetic(6)
-            .strays(0)
-            .copies(
-                Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 4, CostFunction.line(0.02, 0.01));
-    CampaignFit fit = Synthetic.fit(synthetic.campaign(), Parameter.COPY_CACHE_TO_CACHE);
-    assertTrue(
-        fit.warnings().stream().anyMatch(w -> w.contains("They stay in the fit")),
-        fit.warnings()::toString);
-    assertTrue(
-        fit.dropped().stream().noneMatch(d -> d.reason().contains("no longer than the loop")));
-    assertEquals(
-        Synthetic.SIZES.size() * Synthetic.FORKS,
-        Synthetic.linear(fit, Parameter.COPY_CACHE_TO_CACHE).fit().points());
-  }
-
-  @Test
-  void withoutAPickRowsAreDroppedWithTheReason() {
-    Synthetic synthetic =
-        new Synthetic(6).copies(Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 0, CTC);
-    CampaignFit fit = Synthetic.fit(synthetic.campaign(), Parameter.COPY_CACHE_TO_CACHE);
-    Synthetic.rejection(fit, Parameter.COPY_CACHE_TO_CACHE);
-    assertEquals(
-        Synthetic.SIZES.size() * Synthetic.FORKS * Synthetic.ITERATIONS, fit.dropped().size());
-  }
-
   /** A copy is no packet: it holds for the sizes that were measured, whatever the mtu. */
   @Test
   void theCostHoldsFromTheSmallestSizeMeasuredToTheLargest() {

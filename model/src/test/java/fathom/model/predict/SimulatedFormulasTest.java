@@ -83,8 +83,8 @@ class SimulatedFormulasTest {
     Algorithm algorithm = formula.algorithm().orElseThrow();
     boolean toOrFromAll =
         Set.of(Operation.BROADCAST, Operation.REDUCE).contains(formula.operation());
-    long packets = toOrFromAll ? 400_000 : 200_000;
-    for (long segment : formula.isSegmented() ? List.of(20L, 150_000L, packets) : List.of(20L)) {
+    long packets = toOrFromAll ? 120_000 : 60_000;
+    for (long segment : formula.isSegmented() ? List.of(20L, 45_000L, packets) : List.of(20L)) {
       double all = ofSchedule(algorithm, 4, packets, segment);
       assertEquals(all, predicted(formula, 4, packets, segment), 5e-3 * all, "of " + segment);
     }

@@ -12,10 +12,10 @@ import fathom.model.sheet.CoreSpeed;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
+import fathom.reports.SheetLike;
 import fathom.reports.comparison.reading.CommonSpeed;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class CommonSpeedTest {
@@ -32,15 +32,10 @@ class CommonSpeedTest {
                     Estimate.exact(0),
                     0,
                     Hand.fit(12, 0.01, 6, 1, 1472))));
-    return new Sheet(
-        plain.created(),
-        plain.cluster(),
-        plain.outcomes(),
-        plain.heapCopies(),
-        plain.truths(),
-        plain.warnings(),
-        Diagnostics.NONE.withSpeeds(speeds),
-        new TreeMap<>(Map.of("machine.cpu", "x", "machine.host", host)));
+    return SheetLike.of(plain)
+        .diagnostics(Diagnostics.NONE.withSpeeds(speeds))
+        .provenance(Map.of("machine.cpu", "x", "machine.host", host))
+        .sheet();
   }
 
   private static Outcome.Linear second(Sheet a, Sheet b) {

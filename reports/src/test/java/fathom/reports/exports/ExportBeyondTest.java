@@ -1,7 +1,6 @@
 package fathom.reports.exports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.cost.SizeRange;
 import fathom.model.sheet.Sheet;
@@ -13,7 +12,6 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Exports say which of their costs are beyond what was measured, from where and how far. */
@@ -88,14 +86,5 @@ class ExportBeyondTest {
                       + " as it did"),
           said(target, whole, List.of(8), List.of()));
     }
-  }
-
-  @ParameterizedTest
-  @EnumSource(ExportTarget.class)
-  void moreNodesAreSaidWhereATargetHasNodes(ExportTarget target) {
-    Sheet whole = RandomSheets.of(3, new SizeRange(1, RandomSheets.MTU));
-    List<String> said = said(target, whole, List.of(2, 8), List.of());
-    assertEquals(target.uses().contains(ExportOption.NODES) ? 1 : 0, said.size(), said::toString);
-    assertTrue(said.stream().allMatch(line -> line.contains("8 nodes from a sheet of 4 (2×)")));
   }
 }

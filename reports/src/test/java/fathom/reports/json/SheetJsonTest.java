@@ -88,16 +88,7 @@ class SheetJsonTest {
     Sheet plain = SampleSheets.table1();
     List<CoreSpeed> speeds =
         List.of(new CoreSpeed(Experiment.SEND_OVERHEAD, 13.4, 11.5, 15.5, 1.2, 0.3));
-    Sheet sheet =
-        new Sheet(
-            plain.created(),
-            plain.cluster(),
-            plain.outcomes(),
-            plain.heapCopies(),
-            plain.truths(),
-            plain.warnings(),
-            plain.diagnostics().withSpeeds(speeds),
-            plain.provenance());
+    Sheet sheet = SheetLike.of(plain).diagnostics(plain.diagnostics().withSpeeds(speeds)).sheet();
     assertEquals(sheet, SheetJson.read("sheet.json", SheetJson.write(sheet)));
     String backwards = SheetJson.write(sheet).replace("15.5", "9.5");
     refused(backwards, "core_speed");

@@ -16,6 +16,7 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.RoundTripTime;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
+import fathom.reports.SheetLike;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.RanksPerNode;
 import fathom.reports.validation.TunePoint;
@@ -55,15 +56,7 @@ class ChoiceForecastsTest {
     assertEquals(costs.messageOneWay(15_000), micros(bcast("pipeline", 0), 2, 15_000), 1e-6);
     Sheet table = TableOne.sheet();
     Sheet ofMessages =
-        new Sheet(
-            table.created(),
-            new Sheet.Cluster("lab", 8, "mpi", 1500),
-            table.outcomes(),
-            table.heapCopies(),
-            table.truths(),
-            table.warnings(),
-            table.diagnostics(),
-            table.provenance());
+        SheetLike.of(table).cluster(new Sheet.Cluster("lab", 8, "mpi", 1500)).sheet();
     double last = Math.max(costs.transfer(1, 2), costs.transfer(15_000, 2) - costs.sendGap(15_000));
     assertEquals(
         costs.sendOverhead(15_000) + costs.sendGap(15_000) + last + costs.reception(15_000),
@@ -137,16 +130,11 @@ class ChoiceForecastsTest {
   }
 
   private static Sheet inside(Sheet sheet) {
-    return new Sheet(
-        sheet.created(),
-        sheet.cluster(),
-        sheet.outcomes(),
-        Map.of(),
-        Map.of(),
-        List.of(),
-        new Diagnostics(
-            List.of(), List.of(new RoundTripTime(1, Estimate.exact(500))), List.of(), Map.of()),
-        sheet.provenance());
+    return SheetLike.bare(sheet)
+        .diagnostics(
+            new Diagnostics(
+                List.of(), List.of(new RoundTripTime(1, Estimate.exact(500))), List.of(), Map.of()))
+        .sheet();
   }
 
   @Test
@@ -207,15 +195,11 @@ class ChoiceForecastsTest {
     double parts = costs.sendOverhead(1) + costs.reception(1);
     Estimate trip = Estimate.of(2 * (parts + 7), 0.5);
     Sheet busy =
-        new Sheet(
-            table.created(),
-            table.cluster(),
-            table.outcomes(),
-            table.heapCopies(),
-            table.truths(),
-            table.warnings(),
-            new Diagnostics(List.of(), List.of(new RoundTripTime(0, trip)), List.of(), Map.of()),
-            table.provenance());
+        SheetLike.of(table)
+            .diagnostics(
+                new Diagnostics(
+                    List.of(), List.of(new RoundTripTime(0, trip)), List.of(), Map.of()))
+            .sheet();
     ChoiceForecasts forecasts =
         new ChoiceForecasts(busy, NodeRanks.ONE, LibraryAlgorithms.OPEN_MPI);
     int bytes = 1000;

@@ -5,22 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.model.simulate.Bursts;
+import fathom.reports.SheetLike;
 import java.util.Map;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class LineBurstsTest {
   private static Sheet of(Map<String, String> provenance) {
-    Sheet some = TableOne.sheet();
-    return new Sheet(
-        some.created(),
-        some.cluster(),
-        some.outcomes(),
-        some.heapCopies(),
-        some.truths(),
-        some.warnings(),
-        some.diagnostics(),
-        new TreeMap<>(provenance));
+    return SheetLike.of(TableOne.sheet()).provenance(provenance).sheet();
   }
 
   private static Bursts of(String profile, double restMicros) {
