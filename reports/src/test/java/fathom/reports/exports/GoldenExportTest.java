@@ -71,18 +71,6 @@ class GoldenExportTest extends GoldenFiles {
               \\u0000\\u00E9
             created: 2026\\r\\n1 10 -->\\n<platform/> --- \\u001B[31m \\u2028 '"
             fathom: 1\\n-L 1\\nrank 0 {\\n]]>--><!ENTITY x "&y;"> `$(z)` %s %n # \\u202E \\u6F22
-            made by Fathom from a sheet: mtu 1500, 16 nodes, cluster la b\\n--><x a='"&<%, u|dp\\n#
-              \\u0000\\u00E9
-            created: 2026\\r\\n1 10 -->\\n<platform/> --- \\u001B[31m \\u2028 '"
-            fathom: 1\\n-L 1\\nrank 0 {\\n]]>--><!ENTITY x "&y;"> `$(z)` %s %n # \\u202E \\u6F22
-            made by Fathom from a sheet: mtu 1500, 16 nodes, cluster la b\\n--><x a='"&<%, u|dp\\n#
-              \\u0000\\u00E9
-            created: 2026\\r\\n1 10 -->\\n<platform/> --- \\u001B[31m \\u2028 '"
-            fathom: 1\\n-L 1\\nrank 0 {\\n]]>--><!ENTITY x "&y;"> `$(z)` %s %n # \\u202E \\u6F22
-            made by Fathom from a sheet: mtu 1500, 16 nodes, cluster la b\\n--><x a='"&<%, u|dp\\n#
-              \\u0000\\u00E9
-            created: 2026\\r\\n1 10 -->\\n<platform/> --- \\u001B[31m \\u2028 '"
-            fathom: 1\\n-L 1\\nrank 0 {\\n]]>--><!ENTITY x "&y;"> `$(z)` %s %n # \\u202E \\u6F22
             """),
         Map.entry(
             "export-hostile.simgrid",
@@ -101,24 +89,7 @@ class GoldenExportTest extends GoldenFiles {
               /data/rules/parameters.json
             """),
         Map.entry(
-            "export-hostile.json",
-            """
-            ==> parameters.json <==
-            lost: warnings, checks, residuals, time spent and provenance; sheet.json has them all
-            use: python3 -c 'import sys, pandas; print(pandas.read_json(sys.argv[1]))'
-              /data/rules/parameters.json
-            """),
-        Map.entry(
             "export-table-1.csv",
-            """
-            ==> sheet.csv <==
-            lost: warnings, checks, residuals, time spent and provenance; sheet.json has them all
-            use: python3 -c 'import sys, pandas; print(pandas.read_csv(sys.argv[1]))'
-              /data/rules/sheet.csv
-            use: # for a spreadsheet with decimal commas: fathom report --format csv-semicolon
-            """),
-        Map.entry(
-            "export-hostile.csv",
             """
             ==> sheet.csv <==
             lost: warnings, checks, residuals, time spent and provenance; sheet.json has them all
