@@ -49,7 +49,7 @@ class JointErrorsTest {
   @Test
   void coefficientsMayBeManyMoreThanBlocks() {
     SplittableRandom random = new SplittableRandom(3);
-    for (int campaign = 0; campaign < 5_000; campaign++) {
+    for (int campaign = 0; campaign < 20_000; campaign++) {
       double[][] reach = new double[16][6];
       for (double[] ways : reach) {
         double unit = Math.pow(10, random.nextInt(-4, 1));
