@@ -1,8 +1,8 @@
 package fathom.runner.cli;
 
+import fathom.runner.campaign.RunLock;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.Progress;
-import fathom.runner.measure.RunLock;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -21,6 +21,8 @@ final class CampaignOptions {
   @Option(names = "--quiet")
   boolean quiet;
 
+  private Optional<Progress> shown = Optional.empty();
+
   /**
    * The directory for what is measured, which no other command writes into.
    *
@@ -30,7 +32,10 @@ final class CampaignOptions {
     return RunLock.ofNew(out, Instant.now(), cluster, suffix);
   }
 
+  /** What shows progress: the same for all stages of a command, so that it can say a total. */
   Progress progress(CliCommand command) {
-    return TerminalProgress.of(command.err(), quiet);
+    Progress all = shown.orElseGet(() -> TerminalProgress.of(command.err(), quiet));
+    shown = Optional.of(all);
+    return all;
   }
 }

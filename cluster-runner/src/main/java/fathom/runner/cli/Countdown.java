@@ -1,92 +1,170 @@
 package fathom.runner.cli;
 
-import fathom.runner.console.Progress;
-import java.io.PrintWriter;
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Progress that knows how much of a campaign is behind us: by the clock where it was said
- * beforehand how long it takes, else by what was planned and is done.
+ * Estimates how long a command will still take. What was planned is stretched by how much longer
+ * than planned the stage has taken so far; between two reports the clock counts the estimate down.
+ * A step that should have ended by now is late: then nobody knows when it will end, and what comes
+ * after it is all that is sure to be left.
  */
-abstract class Countdown implements Progress {
-  final PrintWriter err;
+final class Countdown {
+  /** As if so many planned seconds had gone by at the pace that was given. */
+  private static final double PRIOR_SECONDS = 10;
+
+  /** A step may take so much longer before it is called late. */
+  private static final double GRACE_SECONDS = 2;
+
+  private static final double GRACE_SHARE = 0.1;
+  private static final double NANOS = 1e9;
+
   private final LongSupplier nanoClock;
-  private Optional<Duration> promised = Optional.empty();
-  private long promisedNanos;
+  private final long startNanos;
+  private final Deque<Double> expected = new ArrayDeque<>();
+
+  private boolean hasBegun;
+  private boolean isPlanned;
   private double planned;
+  private double givenPace = 1;
   private double done;
+  private long paceNanos;
+  private long reportNanos;
+
+  /** What is left of the step by the plan, and all of it. */
+  private double stepPlanned;
+
+  private double stepWhole;
+  private long stepNanos;
 
   /**
-   * @param err where lines go
-   * @param nanoClock a clock as {@link System#nanoTime}
+   * @param nanoClock a clock as {@link System#nanoTime}; its reading now is the command's start
    */
-  Countdown(PrintWriter err, LongSupplier nanoClock) {
-    this.err = err;
+  Countdown(LongSupplier nanoClock) {
     this.nanoClock = nanoClock;
+    this.startNanos = nanoClock.getAsLong();
   }
 
-  /** Prints a sentence that is told once, before the campaign begins. */
-  abstract void tell(String sentence);
-
-  /** Shows that more is planned or done. */
-  void moved() {}
-
-  @Override
-  public final void promise(Duration whole) {
-    promised = Optional.of(whole);
-    promisedNanos = nanoClock.getAsLong();
-    tell(
-        "This takes about %s, less if every parameter becomes as precise as asked for."
-            .formatted(time(seconds(whole))));
+  void expect(Duration stage) {
+    expected.add(stage.toMillis() / 1000.0);
   }
 
-  @Override
-  public final void begin(double plannedSeconds) {
-    planned += plannedSeconds;
-    moved();
+  /**
+   * Begins a stage. The first is not among those that are expected: they come after it.
+   *
+   * @return whether it was expected
+   */
+  boolean begin(double plannedSeconds) {
+    boolean wasExpected = hasBegun && expected.poll() != null;
+    hasBegun = true;
+    isPlanned = true;
+    left(plannedSeconds, 1);
+    step(plannedSeconds);
+    return wasExpected;
   }
 
-  @Override
-  public final void done(double plannedSeconds) {
+  void left(double plannedSeconds, double pace) {
+    planned = Math.max(0, plannedSeconds);
+    givenPace = pace;
+    done = 0;
+    paceNanos = nanoClock.getAsLong();
+    reportNanos = paceNanos;
+    stepPlanned = Math.min(stepPlanned, planned);
+  }
+
+  void step(double plannedSeconds) {
+    stepPlanned = Math.min(plannedSeconds, planned);
+    stepWhole = plannedSeconds;
+    stepNanos = nanoClock.getAsLong();
+    reportNanos = stepNanos;
+  }
+
+  void done(double plannedSeconds) {
+    planned = Math.max(0, planned - plannedSeconds);
+    stepPlanned = Math.max(0, stepPlanned - plannedSeconds);
     done += plannedSeconds;
-    moved();
+    reportNanos = nanoClock.getAsLong();
   }
 
-  /** Seconds in all; 0 where nobody knows yet. */
-  double wholeSeconds() {
-    return promised.map(Countdown::seconds).orElse(planned);
+  /** Ends the stage. */
+  void end() {
+    isPlanned = !expected.isEmpty();
+    planned = 0;
+    stepPlanned = 0;
+    stepWhole = 0;
   }
 
-  /** Seconds of these that are over. */
-  double overSeconds() {
-    double over = promised.map(p -> (nanoClock.getAsLong() - promisedNanos) / 1e9).orElse(done);
-    return Math.min(over, wholeSeconds());
+  /** How many times longer than planned the stage takes. */
+  private double pace() {
+    double spent = (reportNanos - paceNanos) / NANOS;
+    return (PRIOR_SECONDS * givenPace + spent) / (PRIOR_SECONDS + done);
   }
 
-  /** In percent. */
-  double share() {
-    return wholeSeconds() > 0 ? 100 * overSeconds() / wholeSeconds() : 0;
+  /** Seconds left of the step; negative when it is over time. */
+  private double stepLeft() {
+    return stepPlanned * pace() - since(reportNanos);
   }
 
-  /** {@code about 1:40 min left}; before anything is planned nobody knows how long it takes. */
+  private double since(long nanos) {
+    return (nanoClock.getAsLong() - nanos) / NANOS;
+  }
+
+  boolean isPlanned() {
+    return isPlanned;
+  }
+
+  /** Says that the step should have ended by now. */
+  boolean isLate() {
+    return isPlanned
+        && stepWhole > 0
+        && -stepLeft() > Math.max(GRACE_SECONDS, GRACE_SHARE * stepWhole);
+  }
+
+  /** Seconds left of the command, as far as they are known. */
+  double leftSeconds() {
+    double rest = (planned - stepPlanned) * pace();
+    return Math.max(0, stepLeft()) + rest + expected.stream().mapToDouble(e -> e).sum();
+  }
+
+  /** Share of the time that is over, in percent: 100 only when all is over. */
+  int percent() {
+    double over = elapsedSeconds();
+    return (int) Math.clamp(100 * over / (over + leftSeconds()), 0, 99);
+  }
+
+  double elapsedSeconds() {
+    return since(startNanos);
+  }
+
+  /** The time left in words: {@code about 1:40 min left}. */
   String left() {
-    return wholeSeconds() > 0
-        ? "about " + time(wholeSeconds() - overSeconds()) + " left"
-        : "estimating …";
+    return isLate() ? "behind schedule" : "about " + time(Math.max(1, leftSeconds())) + " left";
   }
 
-  private static double seconds(Duration duration) {
-    return duration.toMillis() / 1000.0;
+  /** How late the step is: {@code , 1:10 instead of 0:40}; empty if it is not. */
+  String lateness() {
+    return isLate() ? ", " + clock(since(stepNanos)) + " instead of " + clock(stepWhole) : "";
   }
 
-  /** {@code 40 s} or {@code 1:40 min}. */
-  private static String time(double seconds) {
+  /** {@code 40 s}, {@code 1:40 min} or {@code 1:10:00 h}. */
+  static String time(double seconds) {
+    long whole = Math.round(seconds);
+    return whole < 60 ? whole + " s" : clock(seconds) + (whole < 3600 ? " min" : " h");
+  }
+
+  /** {@code 1:40}, or {@code 1:10:00} from an hour on. */
+  static String clock(double seconds) {
     Duration duration = Duration.ofSeconds(Math.round(seconds));
-    return duration.toMinutes() > 0
-        ? String.format(Locale.ROOT, "%d:%02d min", duration.toMinutes(), duration.toSecondsPart())
-        : duration.toSeconds() + " s";
+    return duration.toHours() > 0
+        ? String.format(
+            Locale.ROOT,
+            "%d:%02d:%02d",
+            duration.toHours(),
+            duration.toMinutesPart(),
+            duration.toSecondsPart())
+        : String.format(Locale.ROOT, "%d:%02d", duration.toMinutes(), duration.toSecondsPart());
   }
 }

@@ -8,9 +8,9 @@ import fathom.reports.document.render.FormatName;
 import fathom.reports.figures.Figures;
 import fathom.reports.html.RepeatPage;
 import fathom.reports.run.SheetByName;
+import fathom.runner.campaign.Repetitions;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
-import fathom.runner.repeat.Repetitions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,7 +96,7 @@ final class RepeatCommand extends CliCommand implements Runnable {
       throw UserException.badInput("--resume needs --out: the directory of the repeated runs");
     }
     Repetitions.Request asked = new Repetitions.Request(run, times, kept.out, resume);
-    return new Repetitions(Installation.here(), () -> kept.progress(this), this::note)
+    return new Repetitions(Installation.here(), kept.progress(this), this::note)
         .measure(asked).stream().map(Path::toString).toList();
   }
 }

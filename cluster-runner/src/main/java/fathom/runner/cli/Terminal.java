@@ -20,6 +20,9 @@ final class Terminal {
   /** Narrower, tables and sentences would have a word a line. */
   static final int NARROWEST = 60;
 
+  /** A line of progress in a narrower terminal would say nothing. */
+  private static final int LEAST_WIDTH = 20;
+
   /** A help's lines are no longer, however wide the terminal. */
   static final int HELP = 80;
 
@@ -37,6 +40,12 @@ final class Terminal {
   /** Longest line of results. */
   static int columns() {
     return columns(System.getenv().getOrDefault(VARIABLE, ""));
+  }
+
+  /** Columns of the terminal itself, for a line that must not wrap; 80 if nobody says. */
+  static int width() {
+    OptionalInt number = Amounts.number(System.getenv().getOrDefault(VARIABLE, ""));
+    return number.orElse(0) == 0 ? HELP : Math.max(LEAST_WIDTH, number.getAsInt());
   }
 
   /** Longest line of helps. */

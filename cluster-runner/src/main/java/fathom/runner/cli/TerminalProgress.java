@@ -3,136 +3,245 @@ package fathom.runner.cli;
 import fathom.reports.text.Escape;
 import fathom.runner.console.Progress;
 import java.io.Console;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 
 /**
- * Progress for people: a bar with time left and what is being measured in a terminal, a line per
- * experiment elsewhere. It redraws a few times a second only, so as not to disturb what it shows.
+ * Progress for people: in a terminal one line that is drawn anew each second, elsewhere a line when
+ * something new begins, and now and then while nothing does.
  */
-final class TerminalProgress extends Countdown {
-  private static final int REDRAW_MILLIS = 500;
-  private static final int TENTHS = 10;
+final class TerminalProgress implements Progress {
+  /** From the beginning of a terminal's line; nothing stays to its right. */
+  private static final String CLEARED = "\r\u001b[K";
 
-  /** Back to the line's beginning, and nothing to the right of it. */
-  private static final String OVER_THE_BAR = "\r\u001b[K";
+  private static final int BAR = 10;
 
-  private final Supplier<ProgressBar> drawn;
-  private Optional<ProgressBar> bar = Optional.empty();
+  /** In a log, steps that are shorter than this get no line each. */
+  private static final double NOTABLE_SECONDS = 5;
+
+  /** In a log, so often something is said of a step that takes long. */
+  private static final double SILENCE_SECONDS = 30;
+
+  private final PrintWriter out;
+  private final OptionalInt columns;
+  private final Countdown countdown;
+  private boolean isOpen;
+  private boolean isCancelled;
+  private boolean isFirstStep = true;
+  private boolean isTold;
+  private double spokenSeconds;
+  private String part = "";
   private String subject = "";
   private String detail = "";
 
   /**
-   * @param err where lines go that are no bar
-   * @param drawn how to draw the bar: one that is made is drawn, also where nothing will begin
+   * @param out where lines go; in a terminal what moves its cursor must not be escaped there
+   * @param columns of the terminal; empty for a log
    * @param nanoClock a clock as {@link System#nanoTime}
    */
-  TerminalProgress(PrintWriter err, Supplier<ProgressBar> drawn, LongSupplier nanoClock) {
-    super(err, nanoClock);
-    this.drawn = drawn;
+  TerminalProgress(PrintWriter out, OptionalInt columns, LongSupplier nanoClock) {
+    this.out = out;
+    this.columns = columns;
+    this.countdown = new Countdown(nanoClock);
   }
 
-  private ProgressBar bar() {
-    ProgressBar shown = bar.orElseGet(drawn);
-    bar = Optional.of(shown);
-    return shown;
-  }
-
+  /** Shows progress of this process on standard error. */
   static Progress of(PrintWriter err, boolean quiet) {
     if (quiet) {
       return Progress.silent();
     }
-    return isTerminal()
-        ? new TerminalProgress(ofBar(), TerminalProgress::build, System::nanoTime)
-        : new Lines(err, System::nanoTime);
+    TerminalProgress shown =
+        isTerminal()
+            ? new TerminalProgress(
+                new PrintWriter(System.err, false, StandardCharsets.UTF_8),
+                OptionalInt.of(Terminal.width()),
+                System::nanoTime)
+            : new TerminalProgress(err, OptionalInt.empty(), System::nanoTime);
+    Executors.newSingleThreadScheduledExecutor(
+            work -> Thread.ofPlatform().daemon().name("clock").unstarted(work))
+        .scheduleAtFixedRate(shown::tick, 1, 1, TimeUnit.SECONDS);
+    return shown;
   }
 
-  /** Where the bar is drawn: what moves its cursor must not be escaped. */
-  private static PrintWriter ofBar() {
-    return new PrintWriter(System.err, true, StandardCharsets.UTF_8);
-  }
-
+  /** Standard error may go to a file while standard output is a terminal. */
   @SuppressWarnings("SystemConsoleNull") // the declared type still allows null
   private static boolean isTerminal() {
     Console console = System.console();
-    return console != null && console.isTerminal();
-  }
-
-  private static ProgressBar build() {
-    return new ProgressBarBuilder()
-        .setTaskName("measuring")
-        .setInitialMax(-1)
-        .setUnit(" s", TENTHS)
-        .setUpdateIntervalMillis(REDRAW_MILLIS)
-        .setStyle(ProgressBarStyle.ASCII)
-        .hideEta()
-        .setConsumer(new ConsoleProgressBarConsumer(System.err, Terminal.columns()))
-        .build();
+    if (console == null || !console.isTerminal()) {
+      return false;
+    }
+    try {
+      Path err = Files.readSymbolicLink(Path.of("/proc/self/fd/2"));
+      return err.startsWith("/dev") && !err.endsWith("null");
+    } catch (IOException e) {
+      return true; // a system without /proc
+    }
   }
 
   @Override
-  void tell(String sentence) {
-    err.println(OVER_THE_BAR + sentence);
-    err.flush();
-    moved();
+  public synchronized void expect(Duration stage) {
+    countdown.expect(stage);
   }
 
   @Override
-  public void now(String what) {
-    int colon = what.indexOf(':');
-    subject = colon < 0 ? what : what.substring(0, colon);
+  public synchronized void promise(Duration whole) {
+    begin(whole.toMillis() / 1000.0, ", less if every parameter becomes as precise as asked for");
+  }
+
+  @Override
+  public synchronized void begin(double plannedSeconds) {
+    begin(plannedSeconds, "");
+  }
+
+  private void begin(double plannedSeconds, String unless) {
+    boolean wasExpected = countdown.begin(plannedSeconds);
+    isFirstStep = true;
+    if (!wasExpected) {
+      String length = Countdown.time(rounded(countdown.leftSeconds()));
+      tell((isTold ? "The next part takes" : "This takes") + " about " + length + unless + ".");
+      isTold = true;
+    }
+    open();
+  }
+
+  /** To 5 s: a time to be said. */
+  private static double rounded(double seconds) {
+    return seconds < 10 ? seconds : 5 * Math.round(seconds / 5);
+  }
+
+  private void tell(String sentence) {
+    if (columns.isPresent()) {
+      out.print(CLEARED + sentence + "\n");
+    } else {
+      line(sentence);
+    }
+    out.flush();
+  }
+
+  @Override
+  public synchronized void left(double plannedSeconds, double pace) {
+    countdown.left(plannedSeconds, pace);
+    draw();
+  }
+
+  @Override
+  public synchronized void part(String name) {
+    part = name.isEmpty() ? "" : name + ", ";
+  }
+
+  @Override
+  public synchronized void now(String what) {
+    show(what, true);
+  }
+
+  @Override
+  public synchronized void step(String what, double plannedSeconds) {
+    countdown.step(plannedSeconds);
+    boolean isShort = countdown.isPlanned() && plannedSeconds < NOTABLE_SECONDS;
+    show(what, isFirstStep || !isShort);
+    isFirstStep = false;
+  }
+
+  private void show(String what, boolean isNotable) {
+    subject = what;
     detail = "";
-    moved();
+    boolean isDue = countdown.elapsedSeconds() - spokenSeconds >= NOTABLE_SECONDS;
+    if (columns.isEmpty() && !isCancelled && (isNotable || isDue)) {
+      line(part + what + countdown.lateness());
+    }
+    open();
   }
 
   @Override
-  public void detail(String what) {
-    detail = what.isEmpty() ? "" : ": " + what;
-    moved();
+  public synchronized void detail(String what) {
+    detail = what.isEmpty() ? "" : ", " + what;
+    draw();
   }
 
   @Override
-  void moved() {
-    if (wholeSeconds() > 0) {
-      bar().maxHint(Math.round(wholeSeconds() * TENTHS));
-      bar().stepTo(Math.round(overSeconds() * TENTHS));
+  public synchronized void done(double plannedSeconds) {
+    countdown.done(plannedSeconds);
+    draw();
+  }
+
+  /** A second has gone by. */
+  synchronized void tick() {
+    draw();
+    boolean isDue = countdown.elapsedSeconds() - spokenSeconds >= SILENCE_SECONDS;
+    if (columns.isEmpty() && isOpen && isDue) {
+      line(part + subject + countdown.lateness());
     }
-    bar().setExtraMessage(" " + left() + ", " + Escape.oneLine(subject + detail));
+  }
+
+  private void open() {
+    isOpen = !isCancelled;
+    draw();
+  }
+
+  private void line(String text) {
+    String head =
+        countdown.isPlanned()
+            ? String.format(Locale.ROOT, "%3d %%, %s", countdown.percent(), countdown.left())
+            : Countdown.clock(countdown.elapsedSeconds());
+    out.println("[" + head + "] " + Escape.oneLine(text));
+    out.flush();
+    spokenSeconds = countdown.elapsedSeconds();
+  }
+
+  private void draw() {
+    if (columns.isPresent() && isOpen) {
+      // A terminal wraps what fills its last column.
+      out.print(CLEARED + cut(drawn(), columns.getAsInt() - 1));
+      out.flush();
+    }
+  }
+
+  private String drawn() {
+    String clock = Countdown.clock(countdown.elapsedSeconds());
+    String late = countdown.lateness();
+    String what = Escape.oneLine(part + subject + (late.isEmpty() ? detail : late));
+    if (!countdown.isPlanned()) {
+      return clock + " " + what;
+    }
+    int full = countdown.percent() * BAR / 100;
+    String bar = "[" + "#".repeat(full) + ".".repeat(BAR - full) + "]";
+    return String.format(
+        Locale.ROOT,
+        "%s %2d %% %s %s: %s",
+        bar,
+        countdown.percent(),
+        clock,
+        countdown.left(),
+        what);
+  }
+
+  private static String cut(String line, int most) {
+    int length = line.codePointCount(0, line.length());
+    return length <= most ? line : line.substring(0, line.offsetByCodePoints(0, most - 1)) + "…";
   }
 
   @Override
-  public void close() {
-    bar.ifPresent(ProgressBar::close);
+  public synchronized void close() {
+    countdown.end();
+    if (columns.isPresent() && isOpen) {
+      out.print(CLEARED);
+    }
+    out.flush();
+    isOpen = false;
   }
 
-  /** For logs: one line when something new begins. */
-  static final class Lines extends Countdown {
-    Lines(PrintWriter err, LongSupplier nanoClock) {
-      super(err, nanoClock);
-    }
-
-    @Override
-    void tell(String sentence) {
-      now(sentence);
-    }
-
-    @Override
-    public void now(String what) {
-      err.printf(Locale.ROOT, "[%3.0f %%, %s] %s%n", share(), left(), Escape.oneLine(what));
-      err.flush();
-    }
-
-    @Override
-    public void close() {
-      err.flush();
-    }
+  @Override
+  public synchronized void cancel() {
+    close();
+    isCancelled = true;
   }
 }

@@ -1,20 +1,25 @@
 package fathom.runner.operations;
 
 import fathom.model.transport.Transport;
+import fathom.runner.campaign.ClusterSession;
+import fathom.runner.campaign.WorkDirectory;
+import fathom.runner.campaign.plan.MeasurementTarget;
+import fathom.runner.campaign.plan.Planner;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.Progress;
 import fathom.runner.console.UserException;
+import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Installation;
-import fathom.runner.measure.WorkDirectory;
+import fathom.runner.machine.Placement;
 import fathom.runner.operations.CollectivePlan.Turn;
-import fathom.runner.plan.MeasurementTarget;
 import fathom.runner.process.Deployment;
-import fathom.runner.session.ClusterSession;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -57,21 +62,15 @@ public final class CollectiveCampaign {
         Site site = request.cluster.open(request.transport, installation, shown::now)) {
       MeasurementTarget target = MeasurementTarget.of(site, request.transport);
       List<Turn> turns = plan.apply(target.mtuBytes());
-      int most = turns.stream().mapToInt(Turn::nodes).max().orElseThrow();
+      int most = most(turns);
       if (most > target.cluster().hosts()) {
         throw UserException.badInput(
             "--nodes " + most + ", but the cluster has " + target.cluster().hosts() + " hosts");
       }
       Deployment deployment =
           request.cluster.prepared(work.deployment(installation, jar), shown::now);
-      CollectivePlan invocations =
-          new CollectivePlan(
-              request.transport.id(),
-              target.mtuBytes(),
-              request.repetitions,
-              target.waitingOf(most),
-              target.refillMicros());
-      shown.begin(turns.stream().mapToDouble(t -> invocations.of(t).seconds()).sum());
+      CollectivePlan invocations = invocations(request, target, most);
+      shown.begin(seconds(invocations, turns));
       shown.now("starting hosts and peers");
       try (ClusterSession session =
           ClusterSession.ofOperations(
@@ -80,15 +79,52 @@ public final class CollectiveCampaign {
               IntStream.rangeClosed(1, most).boxed().collect(Collectors.toSet()),
               deployment,
               request.directory)) {
+        shown.done(Planner.SESSION_SECONDS);
         List<Path> raw = new ArrayList<>();
         for (Turn turn : turns) {
-          shown.now(turn.describe());
-          raw.add(session.runInto(request.directory, invocations.of(turn), turn.name(), shown));
+          JmhInvocation invocation = invocations.of(turn);
+          shown.step(turn.describe(), invocation.seconds());
+          raw.add(session.runInto(request.directory, invocation, turn.name(), shown));
         }
         return new Result(raw, site.warnings());
       }
     } catch (IOException e) {
       throw UserException.failed("cannot write to " + request.directory + ": " + e.getMessage(), e);
     }
+  }
+
+  /**
+   * Estimates how long turns take, before any node is reached; empty if they would be refused.
+   *
+   * @param turns as a sheet that is like the cluster's makes them
+   */
+  public static Optional<Duration> estimate(Request request, List<Turn> turns) {
+    MeasurementTarget known =
+        new MeasurementTarget(
+            request.cluster, request.transport, Placement.here(), Optional.empty());
+    try {
+      double seconds = seconds(invocations(request, known, most(turns)), turns);
+      return Optional.of(Duration.ofMillis(Math.round(1000 * seconds)));
+    } catch (UserException e) {
+      return Optional.empty(); // told when they are run
+    }
+  }
+
+  private static int most(List<Turn> turns) {
+    return turns.stream().mapToInt(Turn::nodes).max().orElseThrow();
+  }
+
+  private static CollectivePlan invocations(Request request, MeasurementTarget target, int most) {
+    return new CollectivePlan(
+        request.transport.id(),
+        target.mtuBytes(),
+        request.repetitions,
+        target.waitingOf(most),
+        target.refillMicros());
+  }
+
+  private static double seconds(CollectivePlan invocations, List<Turn> turns) {
+    return Planner.SESSION_SECONDS
+        + turns.stream().mapToDouble(turn -> invocations.of(turn).seconds()).sum();
   }
 }

@@ -1,19 +1,21 @@
 package fathom.runner.operations;
 
 import fathom.model.transport.Transport;
+import fathom.runner.campaign.ClusterSession;
+import fathom.runner.campaign.WorkDirectory;
+import fathom.runner.campaign.plan.MeasurementTarget;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.Progress;
 import fathom.runner.console.UserException;
+import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Installation;
-import fathom.runner.measure.WorkDirectory;
 import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.mpi.MpiFacts;
 import fathom.runner.mpi.SettingsCheck;
-import fathom.runner.plan.MeasurementTarget;
 import fathom.runner.process.Deployment;
-import fathom.runner.session.ClusterSession;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -80,7 +82,7 @@ public final class LibraryCampaign {
       Deployment deployment =
           site.kind()
               .prepared(work.deployment(installation, installation.benchmarksJar()), shown::now);
-      shown.begin(turns.stream().mapToDouble(t -> plan.of(t).seconds()).sum());
+      shown.begin(seconds(plan, turns));
       try (ClusterSession session =
           ClusterSession.ofOperations(site, site.kind(), Set.of(), deployment, request.directory)) {
         return all(request, turns, plan, session, facts, site.warnings(), shown);
@@ -88,6 +90,17 @@ public final class LibraryCampaign {
     } catch (IOException e) {
       throw UserException.failed("cannot write to " + request.directory + ": " + e.getMessage(), e);
     }
+  }
+
+  /** Estimates how long a part takes. */
+  public Duration estimate(Request request) {
+    MeasurementTarget target = MeasurementTarget.of(site, Transport.MPI);
+    List<LibraryTurn> turns = turns(request, target, site.mpi().orElseThrow());
+    return Duration.ofMillis(Math.round(1000 * seconds(plan(request, target), turns)));
+  }
+
+  private static double seconds(LibraryPlan plan, List<LibraryTurn> turns) {
+    return turns.stream().mapToDouble(turn -> plan.of(turn).seconds()).sum();
   }
 
   private static List<LibraryTurn> turns(
@@ -122,10 +135,11 @@ public final class LibraryCampaign {
     List<Ran> ran = new ArrayList<>();
     List<String> told = new ArrayList<>(warnings);
     for (LibraryTurn turn : turns) {
-      shown.now((request.part.isEmpty() ? "" : request.part + ": ") + turn.describe());
+      JmhInvocation invocation = plan.of(turn);
+      String part = request.part.isEmpty() ? "" : request.part + ": ";
+      shown.step(part + turn.describe(), invocation.seconds());
       try {
-        ran.add(
-            new Ran(turn, session.runInto(request.directory, plan.of(turn), turn.name(), shown)));
+        ran.add(new Ran(turn, session.runInto(request.directory, invocation, turn.name(), shown)));
       } catch (UserException e) {
         WorkDirectory.awaitShutdown();
         if (SettingsCheck.isRefusal(String.valueOf(e.getMessage()))) {

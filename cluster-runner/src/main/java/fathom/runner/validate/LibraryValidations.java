@@ -79,20 +79,20 @@ public final class LibraryValidations {
     ValidationFiles files = new ValidationFiles(request.directory);
     request.sheet.ifPresent(files::keep);
     request.cases.rules().ifPresent(rules -> files.keepRules(new ResultFile(rules).text()));
+    LibraryCampaign campaign = new LibraryCampaign(installation, checked.site());
+    LibraryCampaign.Request operations =
+        new LibraryCampaign.Request(
+            request.cases.ranks(),
+            request.repetitions,
+            library -> request.cases.seenBy(request.cluster).turns(library),
+            "",
+            request.directory);
+    expectLater(request, campaign.estimate(operations));
     Sheet sheet = request.sheet.orElseGet(() -> measured(request));
     NodeRanks nodeRanks =
         Validations.withInside(
             installation, request.cluster, request.nodeRanks, request.directory, progress);
-    LibraryCampaign.Result ran =
-        new LibraryCampaign(installation, checked.site())
-            .run(
-                new LibraryCampaign.Request(
-                    request.cases.ranks(),
-                    request.repetitions,
-                    library -> request.cases.seenBy(request.cluster).turns(library),
-                    "",
-                    request.directory),
-                progress.get());
+    LibraryCampaign.Result ran = campaign.run(operations, progress.get());
     Validations.Result scored =
         against(sheet, nodeRanks, ran.raw(), facts(request, sheet, ran), files.rules());
     List<String> notes = new ArrayList<>(scored.notes());
@@ -101,6 +101,18 @@ public final class LibraryValidations {
     notes.addAll(checked.notes());
     files.write(FormatName.JSON.render(scored.document()));
     return new Validations.Result(scored.document(), notes);
+  }
+
+  /** Announces all stages but the first, which says how long it takes itself. */
+  private void expectLater(Request request, Duration operations) {
+    Optional<Duration> inside =
+        Validations.insideEstimate(request.cluster, request.nodeRanks, request.directory);
+    if (request.sheet.isEmpty()) {
+      inside.ifPresent(progress.get()::expect);
+    }
+    if (request.sheet.isEmpty() || inside.isPresent()) {
+      progress.get().expect(operations);
+    }
   }
 
   /** Whether a directory is that of such a validation, and not of one of Fathom's operations. */

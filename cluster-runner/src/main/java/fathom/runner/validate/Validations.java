@@ -3,20 +3,21 @@ package fathom.runner.validate;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
+import fathom.model.sheet.TableOne;
 import fathom.model.transport.Transport;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.operations.NodeRanks;
 import fathom.reports.validation.ValidationDocument;
+import fathom.runner.campaign.Campaigns;
+import fathom.runner.campaign.plan.MeasureRequest;
+import fathom.runner.campaign.plan.Pairs;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.Progress;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
-import fathom.runner.measure.Campaigns;
 import fathom.runner.operations.CollectiveCampaign;
 import fathom.runner.operations.CollectivePlan.Turn;
-import fathom.runner.plan.MeasureRequest;
-import fathom.runner.plan.Pairs;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -98,15 +99,18 @@ public final class Validations {
   public Result run(Request request) {
     ValidationFiles files = new ValidationFiles(request.directory);
     request.sheet.ifPresent(files::keep);
+    CollectiveCampaign.Request campaign =
+        new CollectiveCampaign.Request(
+            request.cluster, request.transport, request.repetitions, request.directory);
+    if (request.sheet.isEmpty()) { // the operations' own times are known after it
+      CollectiveCampaign.estimate(campaign, request.cases.turns(new Predictor(TableOne.sheet())))
+          .ifPresent(progress.get()::expect);
+    }
     Sheet sheet = request.sheet.orElseGet(() -> measured(request));
     List<Turn> turns = request.cases.turns(new Predictor(sheet));
     CollectiveCampaign.Result operations =
         new CollectiveCampaign(installation)
-            .run(
-                new CollectiveCampaign.Request(
-                    request.cluster, request.transport, request.repetitions, request.directory),
-                mtuBytes -> checked(turns, sheet, mtuBytes),
-                progress.get());
+            .run(campaign, mtuBytes -> checked(turns, sheet, mtuBytes), progress.get());
     ValidationResults raw = ValidationResults.of(operations.raw());
     ValidationResults.Scored scored = raw.against(sheet);
     List<String> notes = new ArrayList<>(scored.refusals());
@@ -182,21 +186,42 @@ public final class Validations {
       Path run,
       Progress progress) {
     return new Campaigns(installation)
-        .measure(
-            new MeasureRequest(
-                cluster,
-                transport,
-                wanted.parameters,
-                wanted.quick,
-                budget,
-                PRECISION,
-                List.of(),
-                Optional.empty(),
-                Optional.of(run),
-                false,
-                new Pairs.None()),
-            progress)
+        .measure(request(cluster, transport, wanted, budget, run), progress)
         .sheet();
+  }
+
+  private static MeasureRequest request(
+      ClusterKind cluster,
+      Transport transport,
+      Wanted wanted,
+      Optional<Duration> budget,
+      Path run) {
+    return new MeasureRequest(
+        cluster,
+        transport,
+        wanted.parameters,
+        wanted.quick,
+        budget,
+        PRECISION,
+        List.of(),
+        Optional.empty(),
+        Optional.of(run),
+        false,
+        new Pairs.None());
+  }
+
+  /** Estimates what {@link #withInside} will take; empty where it measures nothing. */
+  static Optional<Duration> insideEstimate(
+      ClusterKind cluster, NodeRanks nodeRanks, Path directory) {
+    return nodeRanks.isKnown()
+        ? Optional.empty()
+        : cluster
+            .insideOfNode()
+            .flatMap(
+                inside ->
+                    Campaigns.estimate(
+                        request(
+                            inside, Transport.MPI, Wanted.OF_INSIDE, Optional.empty(), directory)));
   }
 
   /**
