@@ -145,10 +145,10 @@ final class Measurement {
    * @param aroundSeconds of what is beside them
    */
   private void tellLeft(double plannedSeconds, double aroundSeconds) {
-    double slowness = timeBudget.slowness();
-    double left = slowness * plannedSeconds + aroundSeconds;
+    double pace = timeBudget.expectedPace();
+    double left = pace * plannedSeconds + aroundSeconds;
     double used = request.quick() ? left : Math.max(left, timeBudget.leftSeconds());
-    progress.left((used + Planner.FIT_SECONDS) / slowness, slowness);
+    progress.left((used + Planner.FIT_SECONDS) / pace, pace);
   }
 
   /** What a block has still to run, for the time that is left by now. */

@@ -157,6 +157,11 @@ final class TimeBudget {
     return planned < TELLING_SECONDS ? 1 : Math.max(0.5, actual / planned);
   }
 
+  /** The same for what is said: one experiment tells a little, and more of them more. */
+  double expectedPace() {
+    return (TELLING_SECONDS + actual) / (TELLING_SECONDS + planned);
+  }
+
   /** Seconds that are left to be spent on experiments. */
   double leftSeconds() {
     double seconds = budget.toMillis() / 1000.0;

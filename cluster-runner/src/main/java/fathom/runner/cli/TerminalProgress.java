@@ -130,7 +130,6 @@ final class TerminalProgress implements Progress {
   @Override
   public synchronized void left(double plannedSeconds, double pace) {
     countdown.left(plannedSeconds, pace);
-    draw();
   }
 
   @Override
@@ -169,8 +168,7 @@ final class TerminalProgress implements Progress {
 
   @Override
   public synchronized void done(double plannedSeconds) {
-    countdown.done(plannedSeconds);
-    draw();
+    countdown.done(plannedSeconds); // drawn at the next tick: windows are short, and are timed
   }
 
   /** A second has gone by. */

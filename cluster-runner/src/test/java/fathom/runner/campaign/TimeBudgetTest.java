@@ -46,4 +46,13 @@ class TimeBudgetTest {
     timeBudget.spent(90, 2);
     assertEquals(0.5, timeBudget.slowness(), EXACT);
   }
+
+  @Test
+  void whatIsSaidFollowsTheMachineFromTheFirstExperimentOn() {
+    assertEquals(1, timeBudget.expectedPace(), EXACT);
+    timeBudget.spent(5, 15);
+    assertEquals(2, timeBudget.expectedPace(), EXACT);
+    timeBudget.spent(90, 280);
+    assertEquals(3, timeBudget.expectedPace(), EXACT);
+  }
 }

@@ -118,8 +118,9 @@ class TerminalProgressTest {
     terminal.step("block 1 of 3", 20);
     nanos += 40_000_000_000L;
     terminal.done(20);
-    assertTrue(
-        screen().contains("about 1:07 min left"), this::screen); // 40 s × (10 + 40) / (10 + 20)
+    terminal.tick();
+    // 40 s × (10 + 40) / (10 + 20), as 10 s went by as planned before
+    assertTrue(screen().contains("about 1:07 min left"), this::screen);
     terminal.left(40, 2);
     terminal.step("block 2 of 3", 20);
     assertTrue(screen().contains("33 % 0:40 about 1:20 min left: block 2"), this::screen);
@@ -153,6 +154,20 @@ class TerminalProgressTest {
         [ 44 %, about 1:30 min left] block 2 of 2
         [ 47 %, about 1:27 min left] broadcast of 4 bytes
         """);
+  }
+
+  /** Drawing takes time of the cores that are measured. */
+  @Test
+  void windowsThatEndAreShownWithTheNextSecond() {
+    terminal.begin(10);
+    terminal.step("block 1 of 3", 10);
+    String before = out.toString();
+    for (int i = 0; i < 100; i++) {
+      terminal.done(0.01);
+    }
+    assertEquals(before, out.toString());
+    terminal.tick();
+    assertTrue(screen().contains("about 8 s left"), this::screen);
   }
 
   @Test
