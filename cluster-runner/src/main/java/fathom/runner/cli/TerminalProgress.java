@@ -11,8 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.OptionalInt;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -24,6 +22,7 @@ final class TerminalProgress implements Progress {
   private static final String CLEARED = "\r\u001b[K";
 
   private static final int BAR = 10;
+  private static final Duration TICK = Duration.ofSeconds(1);
 
   /** In a log, steps that are shorter than this get no line each. */
   private static final double NOTABLE_SECONDS = 5;
@@ -66,9 +65,7 @@ final class TerminalProgress implements Progress {
                 OptionalInt.of(Terminal.width()),
                 System::nanoTime)
             : new TerminalProgress(err, OptionalInt.empty(), System::nanoTime);
-    Executors.newSingleThreadScheduledExecutor(
-            work -> Thread.ofPlatform().daemon().name("clock").unstarted(work))
-        .scheduleAtFixedRate(shown::tick, 1, 1, TimeUnit.SECONDS);
+    Thread.ofPlatform().daemon().name("clock").start(shown::tickEachSecond);
     return shown;
   }
 
@@ -177,6 +174,17 @@ final class TerminalProgress implements Progress {
     boolean isDue = countdown.elapsedSeconds() - spokenSeconds >= SILENCE_SECONDS;
     if (columns.isEmpty() && isOpen && isDue) {
       line(part + subject + countdown.lateness());
+    }
+  }
+
+  private void tickEachSecond() {
+    try {
+      while (true) {
+        Thread.sleep(TICK);
+        tick();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 
