@@ -141,7 +141,7 @@ final class Measurement {
    * Corrects what is said to be left. Further blocks use up the budget, so that no less than the
    * rest of it is expected as long as there may be any.
    *
-   * @param plannedSeconds of the experiments, as they were planned
+   * @param plannedSeconds of the experiments that will surely run, as they were planned
    * @param aroundSeconds of what is beside them
    */
   private void tellLeft(double plannedSeconds, double aroundSeconds) {
@@ -174,7 +174,17 @@ final class Measurement {
         planner.replan(
             left, block, campaign, timeBudget.slowness(), timeBudget.leftSeconds() - around);
     now = replanned.stream().filter(plan -> wanted.contains(plan.experiment())).toList();
-    tellLeft(seconds(now) + Planner.secondsFrom(block + 1, campaign, replanned), around);
+    // Beyond the first few, blocks come only while there is time.
+    int sure = request.quick() ? campaign : Math.min(campaign, LEAST_BLOCKS);
+    double later =
+        replanned.stream()
+            .mapToDouble(
+                plan ->
+                    plan.secondsInBlock()
+                        * (plan.blocksFrom(block + 1, campaign) - plan.blocksFrom(sure, campaign)))
+            .filter(seconds -> seconds > 0)
+            .sum();
+    tellLeft(seconds(now) + later, around);
     return now;
   }
 

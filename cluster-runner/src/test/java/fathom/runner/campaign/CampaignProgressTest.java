@@ -1,6 +1,7 @@
 package fathom.runner.campaign;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
@@ -189,6 +190,17 @@ class CampaignProgressTest {
     double most = 200 * 0.96 - 1.5 + Planner.FIT_SECONDS;
     List<Double> planned = said.wholes.subList(0, 6);
     assertTrue(planned.stream().allMatch(whole -> Math.abs(whole - most) < 2), planned::toString);
+  }
+
+  /** On a machine that is much slower than planned, the last planned blocks do not come. */
+  @Test
+  void blocksThatThereIsNoTimeForAreNotExpected() {
+    Said said = measured(request(false, false), 12, 0);
+    assertTrue(said.steps.contains("block 4 of 6"), said.steps::toString);
+    assertFalse(said.steps.contains("block 6 of 6"), said.steps::toString);
+    double most = 200 * 0.96 - 1.5 + Planner.FIT_SECONDS;
+    assertEquals(most, said.wholes.get(2), 1);
+    assertEquals(most, said.wholes.get(3), 1);
   }
 
   @Test

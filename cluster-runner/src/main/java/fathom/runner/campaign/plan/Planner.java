@@ -204,7 +204,7 @@ public final class Planner {
   }
 
   /** What the blocks from this one on take. */
-  public static double secondsFrom(int block, int campaign, List<ExperimentPlan> plans) {
+  private static double secondsFrom(int block, int campaign, List<ExperimentPlan> plans) {
     return plans.stream()
         .mapToDouble(plan -> plan.secondsInBlock() * plan.blocksFrom(block, campaign))
         .sum();
