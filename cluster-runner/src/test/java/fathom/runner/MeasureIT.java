@@ -220,8 +220,8 @@ class MeasureIT {
     Told page = Told.by("report", run().toString(), "--format", "html");
     assertEquals(0, page.exitCode(), page::toString);
     assertTrue(page.out().startsWith("<!DOCTYPE html>"), page::out);
-    for (String symbol : List.of("g_s", "g_r", "B_L")) {
-      assertTrue(page.out().contains("id=\"plot-" + symbol + "\""), symbol);
+    for (String plot : List.of("latency", "costs", "B_L")) {
+      assertTrue(page.out().contains("id=\"plot-" + plot + "\""), plot);
     }
   }
 }

@@ -174,8 +174,8 @@ final class ParameterPagesTest {
               .map(ParameterPagesTest::piece)
               .collect(Collectors.joining("; "));
       case Outcome.Transfer l ->
-          l.perNode().value()
-              + ("·p + " + l.constant().value() + " + " + l.slope().value())
+          l.constant().value()
+              + (" + " + l.perNode().value() + "·p + " + l.slope().value())
               + ("·m·max(1, p·m/(" + (long) l.aggregateBandwidth().orElseThrow().value())
               + ("·" + Parameter.SEND_GAP.symbol() + "(m)))");
       case Outcome.Buffer buffer -> (long) buffer.packets().value() + " units";
@@ -188,7 +188,7 @@ final class ParameterPagesTest {
     String line =
         segment.slope().value() == 0
             ? "" + segment.constant().value()
-            : segment.slope().value() + "·m + " + segment.constant().value();
+            : segment.constant().value() + " + " + segment.slope().value() + "·m";
     SizeRange range = segment.range();
     if (range.isOpen()) {
       return range.fromBytes() == 1 ? line : line + " for m > " + (range.fromBytes() - 1);

@@ -47,8 +47,8 @@ public final class LabTruth {
           segment.range().isOpen()
               ? "m ≥ " + segment.range().fromBytes()
               : "m ≤ " + segment.range().toBytes(),
-          segment.slope().value() == 0 ? "" : number(segment.slope().value()) + "·m + ",
-          number(segment.constant().value()));
+          number(segment.constant().value()),
+          segment.slope().value() == 0 ? "" : " + " + number(segment.slope().value()) + "·m");
     }
     line(text, "%s, at m = %d:", Parameter.NETWORK_BUFFER.symbol(), MTU_BYTES);
     for (boolean emptied : new boolean[] {true, false}) {

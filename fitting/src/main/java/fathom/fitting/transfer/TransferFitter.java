@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * L(m,p) = l_p·p + l_0 + τ·m·max(1, p·m/(C·g_s(m))) (TW Table 1), from round trips less the
+ * L(m,p) = l_0 + l_p·p + τ·m·max(1, p·m/(C·g_s(m))) (TW Table 1), from round trips less the
  * overheads at both ends. C, the bandwidth of all the switch, comes from streams where they saw
  * contention, else it is fitted where the round trips call for it (model errata 3).
  */

@@ -75,6 +75,16 @@ public enum RowState implements Word {
     return states.stream().map(state -> state.sign).collect(Collectors.joining());
   }
 
+  /** A symbol with what speaks against its value: {@code g_r ~≤}. */
+  public static String marked(Sheet sheet, Parameter parameter) {
+    String signs =
+        sheet
+            .outcome(parameter)
+            .map(outcome -> signs(doubts(sheet, parameter, outcome)))
+            .orElse("");
+    return signs.isEmpty() ? parameter.symbol() : parameter.symbol() + " " + signs;
+  }
+
   /** For programs, in one cell: {@code disturbed; upper-bound}. */
   public static String words(List<RowState> states) {
     return states.stream().map(RowState::word).collect(Collectors.joining("; "));

@@ -60,7 +60,7 @@ public enum Parameter {
       "L",
       "transfer time",
       Form.TRANSFER,
-      "network time L(m,p) = l_p·p + l_0 + τ·m·max(1, p·m/(C·g_s(m)))",
+      "network time L(m,p) = l_0 + l_p·p + τ·m·max(1, p·m/(C·g_s(m)))",
       "TW §3.2, Table 1; model errata 3",
       Set.of(
           Experiment.PING_PONG,

@@ -79,7 +79,7 @@ public sealed interface Outcome {
   }
 
   /**
-   * L(m,p) = perNode·p + constant + slope·m·max(1, p·m/(C·g_s(m))), TW Table 1.
+   * L(m,p) = constant + perNode·p + slope·m·max(1, p·m/(C·g_s(m))), TW Table 1.
    *
    * @param perNode l_p in µs per node
    * @param constant l_0 in µs

@@ -20,7 +20,7 @@ public sealed interface Truth {
   record KnownBandwidth(double bytesPerMicro, int sizeBytes, String formula) implements Truth {}
 
   /**
-   * A known L(m,p) = perNode·p + constant + slope·m·max(1, p·m/(C·g_s(m))).
+   * A known L(m,p) = constant + perNode·p + slope·m·max(1, p·m/(C·g_s(m))).
    *
    * @param perNode l_p in µs per node
    * @param constant l_0 in µs

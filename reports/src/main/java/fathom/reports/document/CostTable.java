@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The parameters of a sheet in the layout of TW's Table 1: a row each, the pieces of a cost
@@ -73,6 +74,8 @@ public record CostTable(
    * @param signs that speak against its value: {@code ~≤}; empty where none does
    * @param outcomes one for each column of the part; empty where nobody asked for it
    * @param known what is known of the first of them
+   * @param offBy how far the cost is off that: of each piece of a cost function, else one; empty
+   *     texts where nothing is known
    * @param remark what its value is here; empty where it needs no remark
    * @param disturbed what ran beside it
    */
@@ -82,10 +85,17 @@ public record CostTable(
       String name,
       List<Optional<Outcome>> outcomes,
       Optional<Truth> known,
+      List<String> offBy,
       Optional<String> remark,
       Optional<String> disturbed) {
     public Row {
       outcomes = List.copyOf(outcomes);
+      offBy = List.copyOf(offBy);
+    }
+
+    /** How far all of it is off; empty where nothing is known. */
+    public String offByInOne() {
+      return offBy.stream().filter(error -> !error.isEmpty()).collect(Collectors.joining(", "));
     }
 
     /** {@code g_r ~≤}. */

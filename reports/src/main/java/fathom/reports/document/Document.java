@@ -3,6 +3,7 @@ package fathom.reports.document;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import tech.tablesaw.api.Table;
 
 /**
@@ -19,5 +20,18 @@ public record Document(
     String what, List<Block> blocks, Supplier<Table> records, Supplier<JsonNode> written) {
   public Document {
     blocks = List.copyOf(blocks);
+  }
+
+  /** The blocks that this medium has. */
+  public List<Block> blocks(Medium medium) {
+    return blocks.stream().flatMap(block -> on(medium, block)).toList();
+  }
+
+  private static Stream<Block> on(Medium medium, Block block) {
+    return block instanceof Block.On on
+        ? on.blocks().stream()
+            .filter(_ -> on.media().contains(medium))
+            .flatMap(inner -> on(medium, inner))
+        : Stream.of(block);
   }
 }

@@ -11,13 +11,13 @@ import fathom.model.sheet.TruthComparison;
 import fathom.reports.document.Digits.Shown;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /** Outcomes in words and formulas of one line, with what is known of them. */
 public final class Phrases {
   private Phrases() {}
 
-  /** {@code 1.556·p + 16.684 + 0.0826·m·max(1, p·m/(90·g_s(m)))}. */
+  /** {@code 16.684 + 1.556·p + 0.0826·m·max(1, p·m/(90·g_s(m)))}. */
   public static String formula(Outcome.Transfer transfer) {
     Shown constant = Digits.of(transfer.constant());
     Shown slope = Digits.of(transfer.slope());
@@ -32,9 +32,9 @@ public final class Phrases {
                         + Parameter.SEND_GAP.symbol()
                         + "(m)))")
             .orElse("");
-    return Digits.of(transfer.perNode()).value()
+    return constant.value()
+        + signed(Digits.of(transfer.perNode()))
         + "·p"
-        + signed(constant)
         + signed(slope)
         + "·m"
         + contention;
@@ -43,8 +43,8 @@ public final class Phrases {
   /** The half-widths of the same numbers, and the bandwidth among them with its origin. */
   public static String intervals(Outcome.Transfer transfer) {
     List<String> parts = new ArrayList<>();
-    addHalf(parts, Digits.of(transfer.perNode()), "·p");
     addHalf(parts, Digits.of(transfer.constant()), "");
+    addHalf(parts, Digits.of(transfer.perNode()), "·p");
     addHalf(parts, Digits.of(transfer.slope()), "·m");
     String halves = String.join(" ", parts);
     String bandwidth =
@@ -60,40 +60,34 @@ public final class Phrases {
     return transfer.bandwidthFrom().map(experiment -> " from " + experiment.id()).orElse("");
   }
 
-  /**
-   * The known numbers of an outcome with the errors against them; nothing where none was fitted.
-   */
-  public static Known known(Outcome outcome, Truth truth) {
+  /** The known numbers of an outcome; empty where none was fitted. */
+  public static String known(Outcome outcome, Truth truth) {
     return switch (truth) {
       case Truth.KnownCost known ->
-          outcome instanceof Outcome.Linear linear ? known(linear.cost(), known) : Known.NOTHING;
-      case Truth.KnownBuffer known ->
-          outcome instanceof Outcome.Buffer buffer ? known(buffer, known) : Known.NOTHING;
-      case Truth.KnownBandwidth known ->
-          outcome instanceof Outcome.Transfer transfer ? known(transfer, known) : Known.NOTHING;
-      case Truth.KnownTransfer known ->
-          outcome instanceof Outcome.Transfer transfer ? known(transfer, known) : Known.NOTHING;
-      case Truth.KnownDelay known ->
-          outcome instanceof Outcome.Transfer transfer ? known(transfer, known) : Known.NOTHING;
+          outcome instanceof Outcome.Linear linear ? known(linear.cost(), known) : "";
+      case Truth.KnownBuffer known -> outcome instanceof Outcome.Buffer ? known(known) : "";
+      case Truth.KnownBandwidth known -> outcome instanceof Outcome.Transfer ? known(known) : "";
+      case Truth.KnownTransfer known -> outcome instanceof Outcome.Transfer ? known(known) : "";
+      case Truth.KnownDelay known -> outcome instanceof Outcome.Transfer ? known(known) : "";
     };
   }
 
-  /** {@code (0.0796 ± 0.0002)·m + (3.03 ± 0.03)}; a piece that does not depend on size alone. */
+  /** {@code (3.03 ± 0.03) + (0.0796 ± 0.0002)·m}; a piece that does not depend on size alone. */
   public static String cost(Segment segment) {
     Shown slope = Digits.of(segment.slope());
     Shown constant = Digits.of(segment.constant());
     if (segment.slope().value() == 0) {
       return constant.inOne();
     }
-    return bracketed(slope) + "·m + " + bracketed(constant);
+    return bracketed(constant) + " + " + bracketed(slope) + "·m";
   }
 
-  /** {@code (3.1 ± 0.3)·p + (16.7 ± 0.3) + (0.083 ± 0.001)·m} with the contention, if any. */
+  /** {@code (16.7 ± 0.3) + (3.1 ± 0.3)·p + (0.083 ± 0.001)·m} with the contention, if any. */
   public static String transfer(Outcome.Transfer transfer) {
-    return bracketed(Digits.of(transfer.perNode()))
-        + "·p + "
-        + bracketed(Digits.of(transfer.constant()))
+    return bracketed(Digits.of(transfer.constant()))
         + " + "
+        + bracketed(Digits.of(transfer.perNode()))
+        + "·p + "
         + bracketed(Digits.of(transfer.slope()))
         + "·m"
         + transfer
@@ -113,83 +107,52 @@ public final class Phrases {
     return shown.isExact() && !shown.isNegative() ? shown.value() : "(" + shown.inOne() + ")";
   }
 
-  private static Known known(Outcome.Transfer transfer, Truth.KnownBandwidth known) {
-    return Known.NOTHING.and(
-        "C = " + Digits.exact(known.bytesPerMicro()) + " bytes/µs at m = " + known.sizeBytes(),
-        transfer
-            .aggregateBandwidth()
-            .map(c -> error(c, known.bytesPerMicro()))
-            .orElse(OptionalDouble.empty()));
+  private static String known(Truth.KnownBandwidth known) {
+    return "C = " + Digits.exact(known.bytesPerMicro()) + " bytes/µs at m = " + known.sizeBytes();
   }
 
-  /** {@code 1.556·p (off by 0.1 %) + 16.684 (off by …) + 0.0826·m (off by …); C = 90 …}. */
-  private static Known known(Outcome.Transfer transfer, Truth.KnownTransfer known) {
-    Known inP =
-        Known.NOTHING
-            .and(Digits.exact(known.perNode()) + "·p", error(transfer.perNode(), known.perNode()))
-            .and(
-                " + " + Digits.exact(known.constant()),
-                error(transfer.constant(), known.constant()))
-            .and(
-                " + " + Digits.exact(known.slope()) + "·m", error(transfer.slope(), known.slope()));
-    return known
-        .bytesPerMicro()
-        .map(
-            c ->
-                inP.and(
-                    "; C = " + Digits.exact(c) + " bytes/µs",
-                    transfer
-                        .aggregateBandwidth()
-                        .map(m -> error(m, c))
-                        .orElse(OptionalDouble.empty())))
-        .orElseGet(() -> inP.and("; no contention", OptionalDouble.empty()));
+  /** {@code 16.684 + 1.556·p + 0.0826·m; C = 90 bytes/µs}. */
+  private static String known(Truth.KnownTransfer known) {
+    return Digits.exact(known.constant())
+        + " + "
+        + Digits.exact(known.perNode())
+        + "·p + "
+        + Digits.exact(known.slope())
+        + "·m; "
+        + known
+            .bytesPerMicro()
+            .map(c -> "C = " + Digits.exact(c) + " bytes/µs")
+            .orElse("no contention");
   }
 
-  /** {@code m ≤ 40: 63.44; m > 40: 0.16·m (off by -0.3 %) + 57.04; C = 148 bytes/µs …}. */
-  private static Known known(Outcome.Transfer transfer, Truth.KnownDelay known) {
-    Known pieces = Known.NOTHING;
-    String between = "";
-    for (Segment piece : known.cost().segments()) {
-      double slope = piece.slope().value();
-      pieces = pieces.and(between + SizeLabel.of(piece.range()) + ": ", OptionalDouble.empty());
-      if (slope != 0) {
-        pieces =
-            pieces
-                .and(Digits.exact(slope) + "·m", error(transfer.slope(), slope))
-                .and(" + ", OptionalDouble.empty());
-      }
-      pieces = pieces.and(Digits.exact(piece.constant().value()), OptionalDouble.empty());
-      between = "; ";
-    }
-    Known all = pieces;
-    return known.bandwidth().map(c -> all.then("; ", known(transfer, c))).orElse(all);
+  /** {@code m ≤ 40: 63.44; m > 40: 57.04 + 0.16·m; C = 148 bytes/µs …}. */
+  private static String known(Truth.KnownDelay known) {
+    return pieces(known.cost().segments()) + known.bandwidth().map(c -> "; " + known(c)).orElse("");
   }
 
-  /** {@code m ≤ 40: 6.72 (off by +0.15 %); m > 40: 0.08·m (off by …) + 3.52 (off by …)}. */
-  private static Known known(CostFunction measured, Truth.KnownCost known) {
+  /** {@code m ≤ 40: 6.72; m > 40: 3.52 + 0.08·m}: the known piece of each measured one. */
+  private static String known(CostFunction measured, Truth.KnownCost known) {
     return measured.segments().stream()
-        .map(piece -> known(piece, known).after(SizeLabel.of(piece.range()) + ": "))
-        .filter(of -> !of.text().isEmpty())
-        .reduce((first, second) -> first.then("; ", second))
-        .orElse(Known.NOTHING);
+        .filter(piece -> TruthComparison.counterpart(piece, known.cost()).isPresent())
+        .map(piece -> SizeLabel.of(piece.range()) + ": " + known(piece, known))
+        .collect(Collectors.joining("; "));
   }
 
-  /** Of one piece, by the known piece that shares most sizes with it; nothing where none does. */
-  public static Known known(Segment measured, Truth.KnownCost truth) {
-    return TruthComparison.counterpart(measured, truth.cost())
-        .map(
-            known -> {
-              double slope = known.slope().value();
-              double constant = known.constant().value();
-              Known sloped =
-                  slope == 0
-                      ? Known.NOTHING
-                      : Known.NOTHING
-                          .and(Digits.exact(slope) + "·m", error(measured.slope(), slope))
-                          .and(" + ", OptionalDouble.empty());
-              return sloped.and(Digits.exact(constant), error(measured.constant(), constant));
-            })
-        .orElse(Known.NOTHING);
+  private static String pieces(List<Segment> segments) {
+    return segments.stream()
+        .map(piece -> SizeLabel.of(piece.range()) + ": " + exact(piece))
+        .collect(Collectors.joining("; "));
+  }
+
+  /** Of one piece, the known piece that shares most sizes with it; empty where none does. */
+  public static String known(Segment measured, Truth.KnownCost truth) {
+    return TruthComparison.counterpart(measured, truth.cost()).map(Phrases::exact).orElse("");
+  }
+
+  private static String exact(Segment known) {
+    double slope = known.slope().value();
+    String constant = Digits.exact(known.constant().value());
+    return slope == 0 ? constant : constant + " + " + Digits.exact(slope) + "·m";
   }
 
   private static void addHalf(List<String> parts, Shown shown, String factor) {
@@ -225,16 +188,10 @@ public final class Phrases {
     return buffer.isAssumed() ? Description.ASSUMED : "";
   }
 
-  private static Known known(Outcome.Buffer buffer, Truth.KnownBuffer known) {
-    return Known.NOTHING
-        .and(Digits.exact(known.packets()) + " packets", error(buffer.packets(), known.packets()))
-        .and(
-            ", departure rate / arrival rate " + Digits.exact(known.departureOverArrival()),
-            error(buffer.departureOverArrival(), known.departureOverArrival()));
-  }
-
-  private static OptionalDouble error(Estimate measured, double known) {
-    return TruthComparison.relativeError(measured.value(), known);
+  private static String known(Truth.KnownBuffer known) {
+    return Digits.exact(known.packets())
+        + " packets, departure rate / arrival rate "
+        + Digits.exact(known.departureOverArrival());
   }
 
   public static String missing(Outcome.Missing missing) {

@@ -17,23 +17,35 @@ import fathom.reports.figures.chart.Scale;
 import fathom.reports.figures.chart.Spot;
 import fathom.reports.figures.chart.Trace;
 import fathom.reports.figures.chart.Traces;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The transfer ratio of bursts into one port against 1/k, in which TW's eq. 4 is a straight line up
- * to the knee: ratio = min(1, D/A + (B − D/A·S)/k). The first packet of each of the S senders
- * arrives at once, so that D/A counts for k − S of them, as in the fit.
+ * The share of a burst into one port that passed, over the length k of the burst: TW's eq. 4,
+ * min(1, D/A + (B − D/A·S)/k). All of it passes up to the knee, and a share near D/A of what is
+ * very long. The first packet of each of the S senders arrives at once, so that D/A counts for k −
+ * S of them, as in the fit.
  */
 final class BurstPlot {
+  static final String TITLE =
+      Parameter.NETWORK_BUFFER.symbol() + ", " + Parameter.NETWORK_BUFFER.title();
+
   private static final int HEIGHT = 300;
   private static final int STEPS = 60;
 
-  /** The knee is shown, and what lies beyond it, whether a burst was so short or not. */
-  private static final double BEYOND_KNEE = 1.25;
+  /** The knee is shown, and as much beyond it, whether bursts were so short and so long or not. */
+  private static final double BEFORE_KNEE = 0.5;
+
+  private static final double BEYOND_KNEE = 4;
+
+  /** Room at both ends of the axis. */
+  private static final double BEFORE_FIRST = 0.9;
+
+  private static final double BEYOND_LAST = 1.1;
 
   private final Outcome.Buffer buffer;
   private final Optional<Truth.KnownBuffer> known;
@@ -58,43 +70,41 @@ final class BurstPlot {
     this.senders = this.bursts.isEmpty() ? 0 : this.bursts.getFirst().senders();
   }
 
-  Figure figure() {
+  Figure figure(String title) {
     double ratio = buffer.departureOverArrival().value();
     double packets = buffer.packets().value();
     double knee = knee(packets, ratio);
-    double end =
-        bursts.stream()
-            .mapToDouble(b -> 1.0 / b.offered())
-            .reduce(knee > 0 ? BEYOND_KNEE * knee : 0, Math::max);
+    double first = lengths().reduce(knee > 0 ? BEFORE_KNEE * knee : packets, Math::min);
+    double last = lengths().reduce(knee > 0 ? BEYOND_KNEE * knee : 2 * packets, Math::max);
+    Scale across =
+        Scale.logarithmic("length of a burst k, packets", Math.max(1, first), Math.max(2, last))
+            .between(BEFORE_FIRST * Math.max(1, first), BEYOND_LAST * Math.max(2, last));
     Traces traces = new Traces();
-    List<Spot> fit = curve(packets, ratio, end, true);
-    traces.band("95 % band of the fit (outer)", Ink.FIT, fit);
-    traces.line("eq. 4", Ink.FIT, Trace.Dash.SOLID, fit);
-    known.ifPresent(k -> traces.known(curve(k.packets(), k.departureOverArrival(), end, false)));
-    if (knee > 0 && knee <= end) {
-      traces.rule("knee: k = " + Digits.exact(Math.rint(1 / knee)) + " packets", knee);
+    Ink ink = ParameterInk.of(Parameter.NETWORK_BUFFER);
+    List<Spot> fit = curve(packets, ratio, across, true);
+    traces.band("95 % band of the fit (outer)", ink, fit);
+    traces.line("eq. 4", ink, Trace.Dash.SOLID, fit);
+    known.ifPresent(k -> traces.known(curve(k.packets(), k.departureOverArrival(), across, false)));
+    if (across.holds(knee)) {
+      traces.rule("knee: k = " + Digits.exact(Math.rint(knee)) + " packets", knee);
     }
-    traces.points("left out by the fit", Ink.MEASURED, Trace.Marker.CIRCLE, false, spots(leftOut));
-    traces.points("one burst", Ink.MEASURED, Trace.Marker.CIRCLE, true, spots(used));
+    traces.points("left out by the fit", ink, Trace.Marker.CIRCLE, false, spots(leftOut));
+    traces.points("one burst", ink, Trace.Marker.CIRCLE, true, spots(used));
     Panel panel =
         new Panel(
-            HEIGHT,
-            Scale.until("1/k, k packets offered by all senders together", end),
-            Scale.linear("share that passed the switch", 0, 1),
-            traces.list());
+            HEIGHT, across, Scale.linear("share that passed the switch", 0, 1), traces.list());
     return new Figure(
         "plot-" + Parameter.NETWORK_BUFFER.symbol(),
-        Parameter.NETWORK_BUFFER.symbol() + ", " + Parameter.NETWORK_BUFFER.title(),
+        title,
         caption(),
-        "Share of the packets of a burst that passed the switch, against one over the length of the"
-            + " burst. It rises in a straight line from departure rate / arrival rate and stays at 1"
-            + " beyond the knee.",
+        "Share of the packets of a burst that passed the switch, against the length of the burst. It"
+            + " is 1 up to the knee and falls towards departure rate / arrival rate beyond it.",
         List.of(panel));
   }
 
   private static List<Spot> spots(List<BurstCount> bursts) {
     return bursts.stream()
-        .map(b -> Spot.at(1.0 / b.offered(), passed(b)))
+        .map(b -> Spot.at(b.offered(), passed(b)))
         .sorted(Comparator.comparingDouble(Spot::x))
         .toList();
   }
@@ -103,25 +113,28 @@ final class BurstPlot {
     return (burst.arrived() + burst.receiverDrops()) / (double) burst.offered();
   }
 
+  /** The longest burst that loses nothing; 0 where there is none. */
   private double knee(double packets, double ratio) {
-    double rise = packets - ratio * senders;
-    return rise > 0 && ratio < 1 ? (1 - ratio) / rise : 0;
+    double held = packets - ratio * senders;
+    return held > 0 && ratio < 1 ? held / (1 - ratio) : 0;
   }
 
-  private List<Spot> curve(double packets, double ratio, double end, boolean banded) {
-    List<Double> places = new ArrayList<>();
-    for (int i = 0; i <= STEPS; i++) {
-      places.add(end * i / STEPS);
-    }
-    double knee = knee(packets, ratio);
-    if (knee > 0 && knee < end) {
-      places.add(knee);
-    }
+  private DoubleStream lengths() {
+    return bursts.stream().mapToDouble(BurstCount::offered);
+  }
+
+  /** Evenly by ratio, and at the knee and at each length that was sent. */
+  private List<Spot> curve(double packets, double ratio, Scale across, boolean banded) {
+    DoubleStream even =
+        IntStream.rangeClosed(0, STEPS).mapToDouble(i -> across.valueAt((double) i / STEPS));
     Interval ofPackets = buffer.packets().ci();
     Interval ofRatio = buffer.departureOverArrival().ci();
-    return places.stream()
+    return DoubleStream.concat(
+            even, DoubleStream.concat(lengths(), DoubleStream.of(knee(packets, ratio))))
+        .filter(across::holds)
         .sorted()
-        .map(
+        .distinct()
+        .mapToObj(
             x -> {
               double y = share(packets, ratio, x);
               return banded
@@ -135,8 +148,8 @@ final class BurstPlot {
         .toList();
   }
 
-  private double share(double packets, double ratio, double x) {
-    return Math.clamp(ratio + (packets - ratio * senders) * x, 0, 1);
+  private double share(double packets, double ratio, double length) {
+    return Math.clamp(ratio + (packets - ratio * senders) / length, 0, 1);
   }
 
   private String caption() {

@@ -1,6 +1,7 @@
 package fathom.reports.figures;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Distribution;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Description;
@@ -61,7 +62,7 @@ final class DistributionPlot {
     for (int i = 0; i < sizes.size(); i++) {
       Distribution one = sizes.get(i);
       String name = Description.count(one.of().sizeBytes(), "byte");
-      Ink ink = Ink.ofSeries(i);
+      Ink ink = ParameterInk.of(Parameter.ROUND_TRIP);
       traces.line(name, ink, Trace.Dash.ofSeries(i), curve(one));
       traces.points(
           name + ", the longest",

@@ -14,12 +14,11 @@ import fathom.reports.figures.chart.NotDrawnException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * All plots of a sheet: those of a message, then in sheet order, then the schedule, then measured
- * against predicted; or those of a history; or that of several runs.
+ * All plots of a sheet: those of a message, its costs, L, B_L, copies, single round trips, then
+ * measured against predicted; or those of a history; or that of several runs.
  *
  * @param figures what could be drawn
  * @param missing what could not
@@ -46,41 +45,43 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
    */
   public static Figures of(Sheet sheet, List<BurstCount> bursts, Compared validation) {
     Collector collector = new Collector();
-    int mtu = sheet.cluster().mtuBytes();
-    String messages = of(sheet, p -> !p.isMemory() && p != Parameter.NETWORK_BUFFER);
     if (MessagePlot.isNeeded(sheet)) {
-      collector.attempt(MessagePlot.TITLE, messages, () -> new MessagePlot(sheet).figure());
+      collector.attempt(MessagePlot.TITLE, () -> new MessagePlot(sheet).figure());
     }
     if (LatencyPlot.isNeeded(sheet)) {
-      collector.attempt(LatencyPlot.TITLE, messages, () -> new LatencyPlot(sheet).figure());
+      collector.attempt(LatencyPlot.TITLE, () -> new LatencyPlot(sheet).figure());
     }
-    sheet
-        .outcomes()
-        .forEach(
-            (parameter, outcome) -> {
-              collector.add(sheet, parameter, outcome, bursts);
-              if (sheet.heapCopies().get(parameter) instanceof Outcome.Linear heap) {
-                collector.attempt(
-                    parameter.symbol() + " heap, " + parameter.title(),
-                    RowState.remark(sheet, List.of(parameter)),
-                    () -> new CostPlot(parameter, "heap", heap, Optional.empty(), mtu).figure());
-              }
-            });
+    if (CostsPlot.isNeeded(sheet)) {
+      collector.attempt(CostsPlot.TITLE, () -> new CostsPlot(sheet).figure());
+    }
+    if (sheet.outcomes().get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer transfer) {
+      collector.attempt(
+          TransferPlot.TITLE,
+          () ->
+              new TransferPlot(TransferView.of(sheet, transfer))
+                  .figure(title(sheet, Parameter.TRANSFER_TIME)));
+    }
+    if (sheet.outcomes().get(Parameter.NETWORK_BUFFER) instanceof Outcome.Buffer buffer) {
+      Optional<Truth.KnownBuffer> known =
+          sheet.truth(Parameter.NETWORK_BUFFER, Truth.KnownBuffer.class);
+      collector.attempt(
+          BurstPlot.TITLE,
+          () ->
+              new BurstPlot(buffer, known, bursts).figure(title(sheet, Parameter.NETWORK_BUFFER)));
+    }
     if (MemoryPlot.isNeeded(sheet)) {
-      String copies = of(sheet, Parameter::isMemoryCopy);
-      collector.attempt("Memory copy", copies, () -> new MemoryPlot(sheet).figure());
+      collector.attempt(MemoryPlot.TITLE, () -> new MemoryPlot(sheet).figure());
     }
     if (DistributionPlot.isNeeded(sheet)) {
-      collector.attempt(DistributionPlot.TITLE, "", () -> new DistributionPlot(sheet).figure());
+      collector.attempt(DistributionPlot.TITLE, () -> new DistributionPlot(sheet).figure());
     }
-    collector.attempt("Schedule of a broadcast", messages, () -> new SchedulePlot(sheet).figure());
     collector.add(validation);
     return new Figures(collector.figures, collector.missing);
   }
 
-  /** What the sheet's marks say of the rows behind a figure. */
-  private static String of(Sheet sheet, Predicate<Parameter> drawn) {
-    return RowState.remark(sheet, sheet.outcomes().keySet().stream().filter(drawn).toList());
+  /** {@code L ~, transfer time}: what a figure of one parameter is called. */
+  private static String title(Sheet sheet, Parameter parameter) {
+    return RowState.marked(sheet, parameter) + ", " + parameter.title();
   }
 
   /** Those that explain a message, which come first. */
@@ -103,7 +104,7 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
     for (Parameter parameter : Parameter.values()) {
       HistoryPlot plot = new HistoryPlot(history, parameter);
       if (plot.isNeeded()) {
-        collector.attempt(plot.title(), "", plot::figure);
+        collector.attempt(plot.title(), plot::figure);
       }
     }
     return new Figures(collector.figures, collector.missing);
@@ -112,7 +113,7 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
   /** The plot of several runs of one plan. */
   public static Figures of(RepeatedRuns runs) {
     Collector collector = new Collector();
-    collector.attempt(RepeatPlot.TITLE, "", () -> new RepeatPlot(runs).figure());
+    collector.attempt(RepeatPlot.TITLE, () -> new RepeatPlot(runs).figure());
     return new Figures(collector.figures, collector.missing);
   }
 
@@ -121,43 +122,6 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
     private final List<Figure> figures = new ArrayList<>();
     private final List<Missing> missing = new ArrayList<>();
 
-    void add(Sheet sheet, Parameter parameter, Outcome outcome, List<BurstCount> bursts) {
-      String title = parameter.symbol() + ", " + parameter.title();
-      String marks = RowState.remark(sheet, List.of(parameter));
-      switch (outcome) {
-        case Outcome.Linear linear ->
-            attempt(
-                title,
-                marks,
-                () ->
-                    new CostPlot(
-                            parameter,
-                            "",
-                            linear,
-                            sheet
-                                .truth(parameter, Truth.KnownCost.class)
-                                .map(Truth.KnownCost::cost),
-                            sheet.cluster().mtuBytes())
-                        .figure());
-        case Outcome.Transfer transfer -> {
-          Supplier<TransferView> view = () -> TransferView.of(sheet, transfer);
-          attempt(title, marks, () -> new TransferNodesPlot(view.get()).figure());
-          attempt(TransferSizePlot.TITLE, marks, () -> new TransferSizePlot(view.get()).figure());
-        }
-        case Outcome.Buffer buffer ->
-            attempt(
-                title,
-                marks,
-                () ->
-                    new BurstPlot(buffer, sheet.truth(parameter, Truth.KnownBuffer.class), bursts)
-                        .figure());
-        case Outcome.NotObservable none ->
-            missing.add(new Missing(title, "not observable: " + none.reason().strip()));
-        case Outcome.Rejected none ->
-            missing.add(new Missing(title, "rejected: " + none.reason().strip()));
-      }
-    }
-
     /** A validation with nothing to draw is not passed over: it was asked for. */
     void add(Compared validation) {
       String title = "Measured against predicted";
@@ -165,9 +129,7 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
         Compared some = validation.of(operation);
         if (!some.isEmpty()) {
           attempt(
-              title + ": " + operation.word(),
-              "",
-              () -> new ValidationPlot(operation, some).figure());
+              title + ": " + operation.word(), () -> new ValidationPlot(operation, some).figure());
         }
       }
       if (!validation.origin().isEmpty() && validation.isEmpty()) {
@@ -175,14 +137,10 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
       }
     }
 
-    /**
-     * Adds a figure, or why there is none.
-     *
-     * @param marks what the sheet marks in it, as a sentence; may be empty
-     */
-    void attempt(String title, String marks, Supplier<Figure> figure) {
+    /** Adds a figure, or why there is none. */
+    void attempt(String title, Supplier<Figure> figure) {
       try {
-        figures.add(figure.get().with(marks));
+        figures.add(figure.get());
       } catch (NotDrawnException e) {
         missing.add(new Missing(title, String.valueOf(e.getMessage())));
       } catch (ArithmeticException e) {

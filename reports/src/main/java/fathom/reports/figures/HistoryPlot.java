@@ -119,7 +119,7 @@ final class HistoryPlot {
     int index = subjects.indexOf(series.column());
     List<ComparedColumn> drawn = drawn();
     double shift = (drawn.indexOf(series.column()) - (drawn.size() - 1) / 2.0) * BESIDE;
-    Ink ink = Ink.ofSeries(index);
+    Ink ink = ParameterInk.of(parameter);
     Trace.Dash dash = index == 0 ? Trace.Dash.SOLID : Trace.Dash.DASHED;
     List<Spot> all = new ArrayList<>();
     List<Spot> run = new ArrayList<>();

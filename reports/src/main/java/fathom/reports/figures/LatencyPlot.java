@@ -1,10 +1,8 @@
 package fathom.reports.figures;
 
-import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
-import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.RoundTripTime;
@@ -18,6 +16,7 @@ import fathom.reports.figures.chart.Scale;
 import fathom.reports.figures.chart.Spot;
 import fathom.reports.figures.chart.Trace;
 import fathom.reports.figures.chart.Traces;
+import fathom.reports.pages.MessageAnatomy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +45,7 @@ final class LatencyPlot {
     this.gap = sheet.linear(Parameter.SEND_GAP);
     this.gaps =
         gap.stream()
-            .flatMap(g -> Residuals.sized(g).stream())
+            .flatMap(g -> SizeSpan.sized(g).stream())
             .filter(r -> r.measuredUs() > 0)
             .toList();
     this.span =
@@ -109,9 +108,7 @@ final class LatencyPlot {
   }
 
   private static Panel panel(String label, Scale across, Traces traces) {
-    Interval reach = traces.reach();
-    return new Panel(
-        HEIGHT, across, Scale.fitting(label, reach.low(), reach.high()), traces.list());
+    return new Panel(HEIGHT, across, Traces.logarithmic(label, List.of(traces)), traces.list());
   }
 
   private Traces latency() {
@@ -119,12 +116,14 @@ final class LatencyPlot {
     List<Spot> model = new ArrayList<>();
     for (int bytes : wholeSizes()) {
       OptionalDouble total = new MessageAnatomy(sheet, bytes).total();
-      total.ifPresent(micros -> model.add(Spot.at(bytes, micros)));
+      total.stream()
+          .filter(micros -> micros > 0)
+          .forEach(micros -> model.add(Spot.at(bytes, micros)));
     }
-    traces.line("O_s + L + O_r + U_r", Ink.FIT, Trace.Dash.SOLID, model);
+    traces.line("O_s + L + O_r + U_r", Ink.MUTED, Trace.Dash.SOLID, model);
     traces.points(
         "half a round trip, 95 % interval",
-        Ink.MEASURED,
+        ParameterInk.of(Parameter.ROUND_TRIP),
         Trace.Marker.CIRCLE,
         true,
         trips.stream().map(t -> Spot.of(t.sizeBytes(), MessageAnatomy.half(t))).toList());
@@ -139,14 +138,18 @@ final class LatencyPlot {
     Traces traces = new Traces();
     List<Segment> pieces = gap.map(g -> g.cost().segments()).orElse(List.of());
     for (Segment piece : pieces) {
-      traces.line("m/g_s(m)", Ink.SECOND, Trace.Dash.LONG, SizeSpan.rates(span.line(piece), 1));
+      traces.line(
+          "m/g_s(m)",
+          ParameterInk.of(Parameter.SEND_GAP),
+          Trace.Dash.LONG,
+          SizeSpan.rates(span.line(piece), 1));
     }
     traces.points(
         "median of a sender, ± robust deviation",
-        Ink.SECOND,
+        ParameterInk.of(Parameter.SEND_GAP),
         Trace.Marker.SQUARE,
         true,
-        SizeSpan.rates(Residuals.measured(gaps, Place::sizeBytes), 1));
+        SizeSpan.rates(SizeSpan.measured(gaps), 1));
     return traces;
   }
 }

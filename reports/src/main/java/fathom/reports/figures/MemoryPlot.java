@@ -1,9 +1,8 @@
 package fathom.reports.figures;
 
-import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
+import fathom.model.interval.RowState;
 import fathom.model.parameter.Parameter;
-import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
@@ -25,6 +24,8 @@ import java.util.stream.Stream;
 
 /** How fast the memory tiers copy, off the heap and on it, with the caches of the machine. */
 final class MemoryPlot {
+  static final String TITLE = "Memory copy";
+
   private static final int HEIGHT = 320;
 
   /** Bytes/µs in a gigabyte a second. */
@@ -40,6 +41,7 @@ final class MemoryPlot {
   private static final String NOT_OF_DATA = "instruction";
   private static final int KIBIBYTE = 1 << 10;
 
+  private final Sheet sheet;
   private final Map<Parameter, Outcome> offHeap;
   private final Map<Parameter, Outcome> heap;
   private final List<Cache> caches;
@@ -64,6 +66,7 @@ final class MemoryPlot {
   }
 
   MemoryPlot(Sheet sheet) {
+    this.sheet = sheet;
     this.offHeap = sheet.outcomes();
     this.heap = sheet.heapCopies();
     this.caches = caches(sheet);
@@ -95,7 +98,7 @@ final class MemoryPlot {
   }
 
   private static List<Parameter> tiers() {
-    return List.of(Parameter.values()).stream().filter(Parameter::isMemoryCopy).toList();
+    return List.of(Parameter.values()).stream().filter(Parameter::isMemory).toList();
   }
 
   Figure figure() {
@@ -104,20 +107,19 @@ final class MemoryPlot {
       add(traces, tier, offHeap, true);
       add(traces, tier, heap, false);
     }
-    Interval reach = traces.reach();
     if (traces.list().isEmpty()) {
       throw new NotDrawnException("no time of a copy is above 0");
     }
     List<Cache> marked = caches.stream().filter(c -> span.holds(c.at())).toList();
-    Scale rates = Scale.fitting("copied, GB/s", reach.low(), reach.high());
+    Scale rates = Traces.logarithmic("copied or added, GB/s", List.of(traces));
     if (!marked.isEmpty()) {
       double room = rates.valueAt(1 + NAME * (1 + marked.size()));
-      rates = Scale.fitting(rates.label(), reach.low(), Math.max(room, reach.high()));
+      rates = Scale.logarithmic(rates.label(), rates.low() * (1 + 1e-9), room);
       addCaches(traces, rates, marked);
     }
     return new Figure(
         "plot-memory",
-        "Memory copy",
+        TITLE,
         caption(),
         "Gigabytes copied a second against the size of the copy in bytes, for each tier.",
         List.of(new Panel(HEIGHT, span.scale("size of a copy m, bytes"), rates, traces.list())));
@@ -155,10 +157,10 @@ final class MemoryPlot {
       return;
     }
     int index = tiers().indexOf(tier);
-    Ink ink = Ink.ofSeries(index);
+    Ink ink = ParameterInk.of(tier);
     String way = tier.title().replaceFirst("^memory copy, ", "");
-    String name = tier.symbol() + (isOffHeap ? " " + way : " heap");
-    List<Spot> points = rates(Residuals.measured(Residuals.sized(linear), Place::sizeBytes));
+    String name = RowState.marked(sheet, tier) + (isOffHeap ? " " + way : " heap");
+    List<Spot> points = rates(SizeSpan.measured(SizeSpan.sized(linear)));
     Trace.Dash beside = isOffHeap ? Trace.Dash.SOLID : Trace.Dash.DASHED;
     Trace.Dash alone = Trace.Dash.ofSeries(index + (isOffHeap ? 0 : tiers().size()));
     for (Segment piece : linear.cost().segments()) {
@@ -173,6 +175,6 @@ final class MemoryPlot {
   }
 
   private static List<Residual> residuals(Map<Parameter, Outcome> column, Parameter tier) {
-    return column.get(tier) instanceof Outcome.Linear linear ? Residuals.sized(linear) : List.of();
+    return column.get(tier) instanceof Outcome.Linear linear ? SizeSpan.sized(linear) : List.of();
   }
 }

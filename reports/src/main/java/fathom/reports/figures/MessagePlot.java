@@ -1,11 +1,11 @@
 package fathom.reports.figures;
 
 import fathom.model.cost.Estimate;
+import fathom.model.interval.RowState;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Description;
 import fathom.reports.document.Digits;
-import fathom.reports.figures.MessageAnatomy.Part;
 import fathom.reports.figures.chart.Caption;
 import fathom.reports.figures.chart.Figure;
 import fathom.reports.figures.chart.Ink;
@@ -15,10 +15,13 @@ import fathom.reports.figures.chart.Scale;
 import fathom.reports.figures.chart.Spot;
 import fathom.reports.figures.chart.Trace;
 import fathom.reports.figures.chart.Traces;
+import fathom.reports.pages.MessageAnatomy;
+import fathom.reports.pages.MessageAnatomy.Part;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /**
  * Where the time of a message goes: for a few sizes, each with an axis of its own, the parts of the
@@ -48,6 +51,7 @@ final class MessagePlot {
 
   private static final String HALF = "RTT/2";
 
+  private final Sheet sheet;
   private final List<MessageAnatomy> messages;
   private final List<Parameter> valueless = new ArrayList<>();
   private final List<String> unseen = new ArrayList<>();
@@ -56,9 +60,21 @@ final class MessagePlot {
   private boolean hasRest;
 
   MessagePlot(Sheet sheet) {
-    messages = MessageAnatomy.sizes(sheet).stream().map(m -> new MessageAnatomy(sheet, m)).toList();
+    this.sheet = sheet;
+    messages = sizes(sheet).stream().map(m -> new MessageAnatomy(sheet, m)).toList();
     valueless.addAll(MessageAnatomy.WAY);
     valueless.removeAll(withValue(MessageAnatomy.WAY));
+  }
+
+  /** The smallest, a middle and the largest size of which there is a round trip, or a packet. */
+  private static List<Integer> sizes(Sheet sheet) {
+    TreeSet<Integer> sizes = new TreeSet<>();
+    sheet.diagnostics().roundTrips().forEach(trip -> sizes.add(trip.sizeBytes()));
+    if (sizes.isEmpty()) {
+      int mtu = Math.max(1, sheet.cluster().mtuBytes());
+      sizes.addAll(List.of(1, Math.max(1, mtu / 2), mtu));
+    }
+    return SizeSpan.few(sizes);
   }
 
   /** Whether any part of a message was asked for. */
@@ -139,8 +155,9 @@ final class MessagePlot {
         });
     for (Part part : seen(message, MessageAnatomy.BESIDE)) {
       double y = -rows.size();
-      rows.add(part.parameter().symbol());
-      traces.bars("", Ink.MUTED, BAR, bar(part.micros(), y));
+      rows.add(RowState.marked(sheet, part.parameter()));
+      Parameter parameter = part.parameter();
+      traces.bars("", ParameterInk.of(parameter), BAR, bar(part.micros(), y));
       traces.note(Math.max(part.micros(), part.ci().high()), y, number(part));
       intervals.add(below(part.ci().low(), part.ci().high(), y, BAR, 0));
     }
@@ -165,8 +182,8 @@ final class MessagePlot {
       Parameter parameter = part.parameter();
       double end = at + part.micros();
       traces.bars(
-          parameter.symbol() + " " + parameter.title(),
-          Ink.ofSeries(MessageAnatomy.WAY.indexOf(parameter)),
+          RowState.marked(sheet, parameter) + " " + parameter.title(),
+          ParameterInk.of(parameter),
           STACK,
           List.of(new Trace.Bar(at, end, 0)));
       labels.add(new Scale.Mark((at + end) / 2, parameter.symbol() + " " + number(part)));
@@ -212,7 +229,7 @@ final class MessagePlot {
   }
 
   private static String number(Part part) {
-    return Digits.inPicture(new Estimate(part.micros(), part.ci()).movedTo(part.micros()));
+    return Digits.inPicture(part.estimate());
   }
 
   private static List<Trace.Bar> bar(double micros, double y) {

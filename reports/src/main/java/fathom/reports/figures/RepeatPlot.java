@@ -83,7 +83,7 @@ final class RepeatPlot {
     Traces traces = new Traces();
     traces.points(
         varies ? Steadiness.VARIES.sentence() : "value of a run with its 95 % interval",
-        varies ? Ink.KNOWN : Ink.FIT,
+        varies ? Ink.KNOWN : ParameterInk.of(row.column().parameter()),
         varies ? Trace.Marker.SQUARE : Trace.Marker.CIRCLE,
         true,
         spots(spread));

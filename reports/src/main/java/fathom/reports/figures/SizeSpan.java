@@ -3,11 +3,13 @@ package fathom.reports.figures;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.sheet.FitDiagnostics.Residual;
+import fathom.model.sheet.Outcome;
 import fathom.reports.document.Digits;
 import fathom.reports.figures.chart.NotDrawnException;
 import fathom.reports.figures.chart.Scale;
 import fathom.reports.figures.chart.Spot;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.SortedSet;
@@ -21,6 +23,10 @@ import java.util.stream.IntStream;
  */
 record SizeSpan(double low, double high) {
   static final String LABEL = "message size m, bytes";
+
+  /** Explains the arrows of a logarithmic axis of costs. */
+  static final String ARROWS =
+      "An arrow at the lower edge: the interval goes on to 0 or beyond the axis.";
 
   private static final int STEPS = 60;
   private static final int FEW = 3;
@@ -37,6 +43,28 @@ record SizeSpan(double low, double high) {
   /** The sizes measured; where there are none, all that a packet can have. */
   static SizeSpan of(List<Residual> residuals, int mtuBytes) {
     return of(residuals.stream().mapToInt(r -> r.at().sizeBytes()), mtuBytes);
+  }
+
+  /** Those that stand on an axis of sizes, which has no 0. */
+  static List<Residual> sized(Collection<Residual> residuals) {
+    return residuals.stream().filter(r -> r.at().sizeBytes() > 0).toList();
+  }
+
+  /** Those of a cost. */
+  static List<Residual> sized(Outcome.Linear linear) {
+    return sized(linear.fit().diagnostics().residuals());
+  }
+
+  /** Medians as they were measured, with the robust deviation of a launch. */
+  static List<Spot> measured(Collection<Residual> residuals) {
+    return residuals.stream()
+        .map(
+            r ->
+                Spot.within(
+                    r.at().sizeBytes(),
+                    r.measuredUs(),
+                    r.relativeSpread().orElse(0) * r.fittedUs()))
+        .toList();
   }
 
   /** The same of sizes alone. */

@@ -1,177 +1,137 @@
 package fathom.reports.figures;
 
-import fathom.model.cost.Interval;
+import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
-import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.reports.document.Phrases;
 import fathom.reports.figures.chart.Caption;
 import fathom.reports.figures.chart.Figure;
 import fathom.reports.figures.chart.Ink;
 import fathom.reports.figures.chart.Panel;
-import fathom.reports.figures.chart.Scale;
 import fathom.reports.figures.chart.Spot;
 import fathom.reports.figures.chart.Trace;
 import fathom.reports.figures.chart.Traces;
-import fathom.reports.text.Percent;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedSet;
+import java.util.StringJoiner;
 import java.util.TreeSet;
-import java.util.function.ToDoubleFunction;
-import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
- * L(m,p) over one of its variables at a few values of the other, with where contention begins.
- * Below, how far the medians of all values of the other are from the fit.
+ * L(m, p) over the message size at a few numbers of nodes, with the size from which transfers
+ * contend: the first with p·m/g_s(m) > C.
  */
-abstract class TransferPlot {
-  /** L. */
-  protected final TransferView view;
+final class TransferPlot {
+  static final String ID = "plot-L";
+  static final String TITLE =
+      Parameter.TRANSFER_TIME.symbol() + ", " + Parameter.TRANSFER_TIME.title();
 
-  private final Words words;
-  private final ToDoubleFunction<Place> along;
-  private final ToIntFunction<Place> other;
+  private static final int HEIGHT = 300;
+
+  private final TransferView view;
+  private final SizeSpan span;
   private final SortedSet<Integer> measured = new TreeSet<>();
   private final List<Integer> shown;
+  private final Ink ink = ParameterInk.of(Parameter.TRANSFER_TIME);
 
-  /**
-   * What one of L's plots is called beside the other.
-   *
-   * @param suffix of the figure's name
-   * @param title of the figure
-   * @param others what there are many of, of which few are drawn
-   */
-  record Words(String suffix, String title, String others) {}
-
-  /**
-   * @param along the variable along the horizontal axis
-   * @param other the other one
-   * @param unmeasured values of it that are drawn where the sheet has no points
-   */
-  TransferPlot(
-      TransferView view,
-      Words words,
-      ToDoubleFunction<Place> along,
-      ToIntFunction<Place> other,
-      List<Integer> unmeasured) {
+  TransferPlot(TransferView view) {
     this.view = view;
-    this.words = words;
-    this.along = along;
-    this.other = other;
-    view.residuals().forEach(r -> measured.add(other.applyAsInt(r.at())));
-    this.shown = SizeSpan.few(measured.isEmpty() ? new TreeSet<>(unmeasured) : measured);
+    span = SizeSpan.of(SizeSpan.sized(view.residuals()), view.cluster().mtuBytes());
+    view.residuals().forEach(r -> measured.add(r.at().nodes().orElseThrow()));
+    int fewest = TransferView.FEWEST_NODES;
+    int most = Math.max(fewest, view.cluster().nodes());
+    shown =
+        SizeSpan.few(
+            measured.isEmpty()
+                ? new TreeSet<>(List.of(fewest, (fewest + most) / 2, most))
+                : measured);
   }
 
-  /** A place of a line, with where it stands on the horizontal axis. */
-  record TransferPlace(double x, int bytes, double nodes) {}
-
-  /** What the legend calls a value of the other variable. */
-  abstract String name(int value);
-
-  /** Where the line of one is drawn, in ascending order of x. */
-  abstract List<TransferPlace> places(int value);
-
-  /** Where contention begins for one, if that is on the axis. */
-  abstract Optional<TransferPlace> kink(int value);
-
-  /** Where it begins for each, as a sentence; empty where it does not. */
-  abstract String kinks(List<Integer> values);
-
-  abstract Scale across();
-
-  abstract Scale up(String label, Interval reach);
-
-  /** What it is drawn against, as a sentence. */
-  abstract String against();
-
-  final Figure figure() {
+  Figure figure(String title) {
     Traces traces = new Traces();
-    Traces below = new Traces();
-    Scale across = across();
-    Map<Integer, List<Residual>> points =
-        view.residuals().stream()
-            .filter(r -> across.holds(along.applyAsDouble(r.at())))
-            .collect(Collectors.groupingBy(r -> other.applyAsInt(r.at())));
-    // Those of no series, behind the others: all there are stand below.
-    List<Spot> others =
-        view.residuals().stream()
-            .filter(r -> !shown.contains(other.applyAsInt(r.at())))
-            .map(r -> Spot.at(along.applyAsDouble(r.at()), 100 * r.relativeError()))
-            .filter(spot -> across.holds(spot.x()))
-            .toList();
-    below.points("other " + words.others, Ink.MUTED, Trace.Marker.CROSS, false, others);
     for (int i = 0; i < shown.size(); i++) {
-      int value = shown.get(i);
-      addSeries(traces, below, i, value, points.getOrDefault(value, List.of()));
+      addNodes(traces, i, shown.get(i));
     }
     List<Spot> kinks =
-        shown.stream().flatMap(value -> kink(value).stream()).map(this::spot).toList();
+        shown.stream()
+            .flatMap(nodes -> first(nodes).stream().mapToObj(m -> at(m, nodes)))
+            .filter(spot -> spot.x() > span.low() && spot.y() > 0)
+            .toList();
     traces.points("contention begins", Ink.TEXT, Trace.Marker.DIAMOND, false, kinks);
     String symbol = Parameter.TRANSFER_TIME.symbol();
-    Scale up = up(symbol + ", µs", traces.reach());
-    List<Panel> panels = Residuals.panels(across, up, traces, below, Ink.MUTED);
     return new Figure(
-        "plot-" + symbol + words.suffix,
-        words.title,
-        caption(symbol, Residuals.cut(panels)),
-        description(),
-        panels);
+        ID,
+        title,
+        caption(symbol),
+        span.words("Transfer time"),
+        List.of(
+            new Panel(
+                HEIGHT,
+                span.scale(SizeSpan.LABEL),
+                Traces.logarithmic(symbol + ", µs", List.of(traces)),
+                traces.list())));
   }
 
-  private Spot spot(TransferPlace at) {
-    return Spot.at(at.x(), view.fitted().at(at.bytes(), at.nodes()));
+  private Spot at(int bytes, int nodes) {
+    return Spot.at(bytes, view.fitted().at(bytes, nodes));
   }
 
-  /** Band, line, points and what is known, and below the residuals. */
-  private void addSeries(Traces traces, Traces below, int index, int value, List<Residual> own) {
-    Ink ink = Ink.ofSeries(index);
-    Trace.Marker marker = Trace.Marker.ofSeries(index);
-    List<TransferPlace> places = places(value);
-    List<Spot> line = places.stream().map(this::spot).toList();
-    List<Spot> band =
-        BandWords.isThere(view.band()) ? places.stream().map(this::around).toList() : List.of();
-    traces.band(index == 0 ? BandWords.name(view.band().isApproximate()) : "", ink, band);
-    if (own.isEmpty()) {
-      traces.line(name(value), ink, Trace.Dash.ofSeries(index), line);
-    } else {
-      traces.line("", ink, Trace.Dash.SOLID, line);
-      traces.points(name(value), ink, marker, true, Residuals.measured(own, along));
-      // Where C is from streams, residuals are those of an L without it.
-      below.band("", ink, view.isFromStreams() ? List.of() : Residuals.percent(band, line));
-      below.points("", ink, marker, true, Residuals.percent(own, along));
+  /** Band, line, points and what is known of L among so many nodes. */
+  private void addNodes(Traces traces, int index, int nodes) {
+    Trace.Dash dash = Trace.Dash.ofSeries(index);
+    String name = "p = " + nodes + " nodes";
+    List<Integer> sizes =
+        sizes(nodes).stream().filter(m -> view.fitted().at(m, nodes) > 0).toList();
+    if (BandWords.isThere(view.band())) {
+      traces.band(
+          index == 0 ? BandWords.name(view.band().isApproximate()) : "",
+          ink,
+          sizes.stream().map(m -> Spot.of(m, view.band().at(m, nodes))).toList());
     }
-    traces.known(
-        places.stream()
-            .flatMap(
-                at ->
-                    view.known().stream()
-                        .map(known -> Spot.at(at.x(), known.at(at.bytes(), at.nodes()))))
-            .toList());
+    traces.line(name, ink, dash, sizes.stream().map(m -> at(m, nodes)).toList());
+    view.known()
+        .ifPresent(
+            known ->
+                traces.known(sizes.stream().map(m -> Spot.at(m, known.at(m, nodes))).toList()));
+    List<Residual> own =
+        SizeSpan.sized(view.residuals()).stream()
+            .filter(r -> r.at().nodes().orElseThrow() == nodes)
+            .toList();
+    traces.points(
+        "measured, p = " + nodes, ink, Trace.Marker.ofSeries(index), true, SizeSpan.measured(own));
   }
 
-  private Spot around(TransferPlace at) {
-    return Spot.of(at.x(), view.band().at(at.bytes(), at.nodes()));
+  /** Whole sizes, that before contention and the first with it among them. */
+  private List<Integer> sizes(int nodes) {
+    IntStream even = span.steps(SizeRange.from(1)).stream().mapToInt(m -> (int) Math.round(m));
+    IntStream kink = first(nodes).stream().flatMap(m -> IntStream.of(Math.max(1, m - 1), m));
+    return IntStream.concat(even, kink).sorted().distinct().filter(span::holds).boxed().toList();
   }
 
-  private String caption(String symbol, String cut) {
-    Caption caption =
-        new Caption()
-            .add(
-                "%s(m, p), in µs: %s."
-                    .formatted(symbol, Phrases.transfer(view.fitted().transfer())))
-            .add(kinks(shown))
-            .add(
-                measured.size() > shown.size(),
-                "Of %s %s measured, %s are drawn above."
-                    .formatted(measured.size(), words.others, shown.size()));
-    return caption.add(view.remarks()).add(cut).toString();
+  /** The smallest size drawn of which so many nodes send more than C. */
+  private OptionalInt first(int nodes) {
+    return IntStream.rangeClosed((int) span.low(), (int) span.high())
+        .filter(m -> view.fitted().contendsFrom(m).filter(p -> nodes > p).isPresent())
+        .findFirst();
   }
 
-  private String description() {
-    String error = Percent.measured(view.fitted().transfer().fit().maxRelativeError());
-    return against() + (view.residuals().isEmpty() ? "" : " Largest relative error " + error + ".");
+  private String caption(String symbol) {
+    StringJoiner kinks = new StringJoiner(", ");
+    shown.forEach(nodes -> first(nodes).ifPresent(m -> kinks.add(m + " bytes among " + nodes)));
+    return new Caption()
+        .add("%s(m, p), in µs: %s.".formatted(symbol, Phrases.transfer(view.fitted().transfer())))
+        .add(kinks.length() > 0, "Transfers contend from: " + kinks + " nodes.")
+        .add(
+            measured.size() > shown.size(),
+            "Of %s numbers of nodes measured, %s are drawn."
+                .formatted(measured.size(), shown.size()))
+        .add(view.residuals().isEmpty(), "The sheet does not have the points of this fit.")
+        .add(
+            !view.residuals().isEmpty(),
+            "Points are medians over launches ± the robust deviation of a launch.")
+        .add(!view.residuals().isEmpty() || BandWords.isThere(view.band()), SizeSpan.ARROWS)
+        .add(BandWords.isThere(view.band()) ? BandWords.remarks(view.band()) : "")
+        .toString();
   }
 }

@@ -3,19 +3,17 @@ package fathom.reports.figures;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.interval.TransferBand;
-import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.Truth;
-import fathom.reports.figures.chart.Caption;
 import fathom.reports.figures.chart.NotDrawnException;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * L(m,p) as both of its plots draw it: over p at a few sizes, over m at a few numbers of nodes.
+ * L(m,p) as its plot and the anatomy of a message need it.
  *
  * @param fitted L
  * @param known what is known of L, which contends by the known g_s, else by the fitted one
@@ -94,26 +92,5 @@ record TransferView(
         of.bytesPerMicro().filter(c -> contends).map(Estimate::exact),
         Optional.empty(),
         fitted.fit());
-  }
-
-  /** Whether the points met another contention than the line has. */
-  boolean isFromStreams() {
-    return fitted.transfer().bandwidthFrom().equals(Optional.of(Experiment.STREAMS));
-  }
-
-  /** What both captions end in. */
-  String remarks() {
-    return new Caption()
-        .add(residuals.isEmpty(), "The sheet does not have the points of this fit.")
-        .add(
-            !residuals.isEmpty(),
-            "Points are medians over launches ± the robust deviation of a launch. Below: (measured −"
-                + " fitted)/fitted at all sizes and numbers of nodes measured.")
-        .add(
-            !residuals.isEmpty() && isFromStreams(),
-            "Round trips may not show the contention that streams show: below is how far they are from"
-                + " what was fitted to them.")
-        .add(BandWords.isThere(band) ? BandWords.remarks(band) : "")
-        .toString();
   }
 }

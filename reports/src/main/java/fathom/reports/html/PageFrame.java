@@ -4,6 +4,7 @@ import fathom.reports.document.render.Tags;
 import fathom.reports.figures.Figures;
 import fathom.reports.figures.chart.ChartRenderer;
 import fathom.reports.figures.chart.Figure;
+import java.util.List;
 
 /**
  * What all pages have alike: a head that forbids to load or run anything, how a plot stands in a
@@ -34,21 +35,29 @@ final class PageFrame {
     page.raw("<body>");
   }
 
-  void add(Figure figure) {
-    page.raw("<figure id=\"" + figure.id() + "\">");
-    page.element("h3", figure.title());
-    page.raw("<div class=\"chart\">\n" + ChartRenderer.element(figure) + "</div>");
-    page.element("figcaption", figure.caption());
-    page.raw("</figure>");
+  /** Figures side by side where there is room for two. */
+  static String pairs(List<Figure> figures) {
+    Tags tags = new Tags().raw("<div class=\"pair\">");
+    figures.forEach(figure -> add(tags, figure));
+    return tags.raw("</div>").text();
+  }
+
+  /** A figure with its title and its caption. */
+  static void add(Tags tags, Figure figure) {
+    tags.raw("<figure id=\"" + figure.id() + "\">");
+    tags.element("h3", figure.title());
+    tags.raw("<div class=\"chart\">\n" + ChartRenderer.element(figure) + "</div>");
+    tags.element("figcaption", figure.caption());
+    tags.raw("</figure>");
   }
 
   /** What could not be drawn, and why. */
-  void addMissing(Figures figures) {
+  static void addMissing(Tags tags, Figures figures) {
     if (!figures.missing().isEmpty()) {
-      page.element("h3", "Not drawn");
-      page.raw("<ul>");
-      figures.missing().forEach(m -> page.element("li", m.title() + ": " + m.reason()));
-      page.raw("</ul>");
+      tags.element("h3", "Not drawn");
+      tags.raw("<ul>");
+      figures.missing().forEach(m -> tags.element("li", m.title() + ": " + m.reason()));
+      tags.raw("</ul>");
     }
   }
 

@@ -20,42 +20,43 @@ final class PageStyle {
       .skip{position:absolute;left:-99rem;top:0;background:var(--ground);color:var(--accent);\
       padding:.5rem 1rem;z-index:1}
       .skip:focus{left:0}
-      header,main,footer{max-width:66rem;margin:0 auto;padding:0 1.25rem}
-      header{padding-top:2rem}
+      header,main,footer{max-width:70rem;margin:0 auto;padding:0 1.25rem}
+      header{padding-top:1.2rem}
       footer{padding-bottom:3rem;color:var(--soft);font-size:.9rem}
-      h1{font-size:1.9rem;line-height:1.2;margin:0 0 .4rem}
-      h2{font-size:1.3rem;margin:2.6rem 0 .8rem;padding-bottom:.3rem;border-bottom:1px solid var(--line)}
+      h1{font-size:1.35rem;line-height:1.25;margin:0 0 .4rem}
+      h2{font-size:1.2rem;margin:1.5rem 0 .6rem;padding-bottom:.3rem;border-bottom:1px solid var(--line)}
       h3{font-size:1.05rem;margin:0 0 .5rem}
-      p{margin:.5rem 0;overflow-wrap:anywhere}
+      p{margin:.5rem 0;overflow-wrap:anywhere}section p{font-size:.9rem;color:var(--soft)}
       a{color:var(--accent)}
       :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:2px}
-      .facts{display:flex;flex-wrap:wrap;gap:.35rem 1.6rem;margin:.8rem 0;padding:0;list-style:none;\
-      color:var(--soft)}
-      .facts b{color:var(--words);font-weight:600}
-      nav ol{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;list-style:none;margin:1rem 0 0;padding:0}
+      header>p:first-of-type{font-size:1.08rem;font-weight:600;margin:.6rem 0}
+      .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr));\
+      gap:.3rem 1.6rem;margin:.8rem 0}
+      .facts dt{color:var(--soft);font-size:.85rem}.facts dd{margin:0;overflow-wrap:anywhere}
+      nav ol{display:flex;flex-wrap:wrap;gap:.2rem 1.1rem;list-style:none;margin:.7rem 0 0;padding:0;font-size:.9rem}
       .note{color:var(--soft);font-size:.92rem}
-      .scroll{position:relative;overflow-x:auto;margin:.6rem 0 1.2rem;border:1px solid var(--line);border-radius:6px}
+      .scroll{position:relative;overflow-x:auto;margin:.5rem 0 .8rem;border:1px solid var(--line);border-radius:6px}
       table{border-collapse:collapse;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}
-      caption{text-align:left;padding:.55rem .75rem;color:var(--soft);font-size:.88rem}
-      th,td{text-align:left;vertical-align:top;padding:.42rem .75rem;border-top:1px solid var(--line)}
+      caption{text-align:left;padding:.35rem .6rem;color:var(--soft);font-size:.88rem}
+      th,td{text-align:left;vertical-align:top;padding:.22rem .6rem;line-height:1.4;border-top:1px solid var(--line)}
       thead th{background:var(--panel);font-weight:600;white-space:nowrap}
-      tbody th{font-weight:600;white-space:nowrap}
+      tbody th{font-weight:600}
       td.number{white-space:nowrap}
       td.words{min-width:6.5rem;overflow-wrap:anywhere}td.words.wide{min-width:11rem}
       .off{color:var(--soft)}
       .warnings{background:var(--warn-ground);border-left:4px solid var(--warn);border-radius:4px;\
-      padding:.6rem 1rem .6rem 2.2rem;margin:.8rem 0}
-      .warnings li{margin:.35rem 0;overflow-wrap:anywhere}
-      figure{margin:1.4rem 0 2.2rem;padding:1rem 1rem .6rem;border:1px solid var(--line);border-radius:6px}
-      figcaption{font-size:.92rem;color:var(--soft);margin-top:.5rem;overflow-wrap:anywhere}
+      padding:.4rem 1rem .4rem 2rem;margin:.6rem 0;font-size:.92rem}
+      .warnings li{margin:.2rem 0;overflow-wrap:anywhere}
+      figure{margin:.5rem 0;padding:.7rem .8rem .4rem;border:1px solid var(--line);border-radius:6px}
+      figcaption{font-size:.85rem;line-height:1.4;color:var(--soft);margin-top:.5rem;overflow-wrap:anywhere}
       .plot{display:block;width:100%;height:auto;max-width:54rem;margin:0 auto}
       .plot.narrow{display:none;max-width:30rem}
       .pair{display:grid;grid-template-columns:minmax(0,1fr);column-gap:1.2rem}
       @media screen and (min-width:60rem){.pair{grid-template-columns:repeat(2,minmax(0,1fr))}\
       .pair .plot.wide{display:none}.pair .plot.narrow{display:block}}
       .holds{color:var(--good)}.fails{color:var(--bad)}.unknown{color:var(--soft)}
-      details{border:1px solid var(--line);border-radius:6px;margin:.8rem 0;padding:0 .9rem}
-      summary{cursor:pointer;padding:.6rem 0;font-weight:600}
+      details{border:1px solid var(--line);border-radius:6px;margin:.5rem 0;padding:0 .9rem}
+      summary{cursor:pointer;padding:.45rem 0}summary h2{display:inline;font-size:1rem;border:0;margin:0}
       pre{overflow-x:auto;background:var(--panel);border:1px solid var(--line);border-radius:6px;\
       padding:.8rem 1rem;font-size:.85rem;line-height:1.45}
       @media screen and (max-width:40rem){.scroll.wide::before{content:'↔ wider than the screen';position:sticky;left:0;\
@@ -71,11 +72,11 @@ final class PageStyle {
       table.stack td.words.wide,table.stack td.words{min-width:0}\
       table.stack td[data-label]::before{content:attr(data-label) ': ';color:var(--soft)}\
       table.stack td:empty{display:none}}
-      @media print{@page{margin:1cm}body{font-size:9.5pt}nav,.skip{display:none}\
+      @media print{@page{margin:1cm}body{font-size:9.5pt}h1{font-size:13pt}section p{font-size:8pt;line-height:1.35}nav,.skip{display:none}\
       header,main,footer{max-width:none;padding:0}.scroll,pre{overflow:visible}\
       .scroll,figure,details{border-color:#bbb}table{font-size:8pt}\
-      .figures{columns:3;column-gap:.3cm}.pair{grid-template-columns:repeat(2,minmax(0,1fr));column-gap:.5cm}\
-      .plot.wide{display:none}.plot.narrow{display:block;max-width:6.5cm}\
+      .pair{grid-template-columns:repeat(2,minmax(0,1fr));column-gap:.5cm}\
+      .plot.wide{display:none}.plot.narrow{display:block;max-width:7.5cm}\
       figure{margin:0 0 .25cm;padding:.15cm}figure h3{font-size:10pt;margin:0 0 .1cm}\
       figcaption{margin:.1cm 0 0;font-size:7.5pt;line-height:1.3}\
       th,td{padding:.04cm .15cm}caption{padding:.12cm .2cm}.warnings{padding:.1cm .3cm .1cm .8cm;font-size:8pt;line-height:1.35}\

@@ -29,8 +29,8 @@ public final class RepeatPage {
     blocks.add(parts.getOrDefault(false, List.of()));
     page.raw("</header>\n<main id=\"main\">");
     page.raw("<section aria-labelledby=\"plot\">\n<h2 id=\"plot\">Plot</h2>");
-    figures.figures().forEach(frame::add);
-    frame.addMissing(figures);
+    figures.figures().forEach(figure -> PageFrame.add(page, figure));
+    PageFrame.addMissing(page, figures);
     page.raw("</section>");
     blocks.add(parts.getOrDefault(true, List.of()));
     page.raw("</main>");

@@ -16,6 +16,7 @@ import fathom.reports.document.CostTable;
 import fathom.reports.document.Description;
 import fathom.reports.document.Document;
 import fathom.reports.document.Medium;
+import fathom.reports.document.OffBy;
 import fathom.reports.document.Rows;
 import fathom.reports.json.SheetJson;
 import fathom.reports.table.ParameterTable;
@@ -37,6 +38,11 @@ public final class SheetDocument {
 
   private static final String UNITS =
       "Times in µs, message size m in bytes, p nodes. ± is half the 95 % interval of the number ";
+
+  /** Titles of the sections that a page does not fold. */
+  public static final String PARAMETERS = "Parameters";
+
+  public static final String CHECKS = "Checks";
 
   private static final String WAITING =
       "Waiting: set-up, filling and draining of queues, and answers of other nodes, between the timed"
@@ -72,20 +78,12 @@ public final class SheetDocument {
                     + "above it, for a constant at m = 0. The ± of the short sheet, without --full, is that of the"
                     + " whole cost."
                     + SheetTerms.explainedInFull(sheet)));
-    page.on(
-        Medium.PAGE,
-        lines -> lines.paragraph(UNITS + "before it." + SheetTerms.explainedInFull(sheet)));
+    page.on(Medium.PAGE, this::addBeginning);
     page.notOn(Medium.PAGE, grid -> grid.costs(costs()));
     page.on(Medium.TERMINAL, this::addLegend);
+    page.on(Medium.PAGE, this::addValues);
     page.on(
-        Medium.PAGE,
-        tables ->
-            tables
-                .section("Network", body -> body.add(ValueRows.network(sheet)))
-                .section(ValueRows.memoryTitle(sheet), body -> body.add(ValueRows.memory(sheet))));
-    page.on(Medium.PAGE, this::addLegend);
-    page.notOn(
-        Medium.PAPER, known -> known.section("Known values", body -> body.add(known(sheet))));
+        Medium.TERMINAL, known -> known.section("Known values", body -> body.add(known(sheet))));
     page.appendix("Fit", explained(FitRows.of(sheet), FitRows.EXPLAINED));
     page.appendix(
         SingleRows.TITLE,
@@ -96,7 +94,7 @@ public final class SheetDocument {
           }
         });
     page.appendix(CoreSpeedRows.TITLE, explained(CoreSpeedRows.of(sheet), CoreSpeedRows.EXPLAINED));
-    page.appendix("Checks", this::addChecks);
+    page.appendix(CHECKS, body -> body.notOn(Medium.PAGE, this::addChecks));
     page.notOn(
         Medium.PAPER,
         warnings ->
@@ -113,6 +111,32 @@ public final class SheetDocument {
             Sources.of(texts())
                 .ifPresent(line -> end.section("Sources", body -> body.paragraph(line))));
     return page.all();
+  }
+
+  /** Adds the beginning, which a terminal has too: verdict, facts, three warnings, rows, checks. */
+  private void addBeginning(Blocks page) {
+    SheetSummary.beginning(sheet).forEach(page::add);
+    page.items(Mark.WARNING, SheetSummary.mostWeighty(sheet));
+    page.section(
+        PARAMETERS,
+        body ->
+            body.add(SummaryRows.onPage(sheet))
+                .paragraph(SheetSummary.legend(sheet))
+                .add(CostsAtSizes.of(sheet)));
+    page.section(CHECKS, this::addChecks);
+  }
+
+  /** Adds every coefficient with its interval, and the known values. */
+  private void addValues(Blocks page) {
+    page.section(
+        "Coefficients",
+        body -> {
+          body.paragraph(UNITS + "before it." + SheetTerms.explainedInFull(sheet))
+              .add(ValueRows.network(sheet))
+              .add(ValueRows.memory(sheet));
+          addLegend(body);
+          body.add(known(sheet));
+        });
   }
 
   /** A table with what its heads do not say; nothing where it has no rows. */
@@ -199,6 +223,7 @@ public final class SheetDocument {
         title,
         outcomes,
         Optional.ofNullable(sheet.truths().get(parameter)),
+        OffBy.of(sheet, parameter),
         SheetRemarks.nature(sheet, parameter, outcome),
         SheetRemarks.disturbed(sheet, parameter));
   }

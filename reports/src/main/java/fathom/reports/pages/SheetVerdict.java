@@ -7,6 +7,7 @@ import fathom.model.sheet.Check.Verdict;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.UpperBound;
+import fathom.reports.document.Description;
 import fathom.reports.raw.RawResults;
 import fathom.reports.sheet.ImportedSheet;
 import fathom.reports.text.Sentence;
@@ -16,6 +17,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What a sheet is worth, in a line: whether it can be used, what is wrong with it, what to do. It
@@ -46,6 +48,8 @@ final class SheetVerdict {
           UpperBound.WITHIN_BOUNDS,
           "not significantly above 0",
           "not above 0");
+
+  private static final int MOST_NAMED = 3;
 
   /** How the check of that condition begins. */
   private static final String DUPLEX = "full duplex";
@@ -118,10 +122,17 @@ final class SheetVerdict {
         .anyMatch(check -> SAID_AS_WARNING.stream().anyMatch(check.name()::startsWith));
   }
 
-  /** {@code g_s, L were}: the rows in a state, and a verb; empty where there are none. */
+  /**
+   * {@code g_s, L were}: the rows in a state, and a verb; empty where there are none. Of many their
+   * number: the marks, which stand below, name them.
+   */
   private Optional<String> said(RowState state, String ofOne, String ofSeveral) {
     return Optional.ofNullable(rows.get(state))
-        .map(all -> String.join(", ", all) + " " + (all.size() == 1 ? ofOne : ofSeveral));
+        .map(
+            all ->
+                (all.size() > MOST_NAMED ? all.size() + " rows" : String.join(", ", all))
+                    + " "
+                    + (all.size() == 1 ? ofOne : ofSeveral));
   }
 
   private String moreCertain() {
@@ -175,8 +186,16 @@ final class SheetVerdict {
         .anyMatch(symbol -> line.startsWith(symbol + " ") || line.startsWith(symbol + ":"));
   }
 
-  /** What the marks in front of rows mean, of those that stand there. */
-  String legend() {
-    return RowState.legend(rows.keySet());
+  /** Explains the marks and names the rows that have them: {@code ✓ ok: 12 rows; ≤ …: g_r}. */
+  String marks() {
+    return rows.entrySet().stream()
+        .map(
+            of ->
+                RowState.legend(List.of(of.getKey()))
+                    + ": "
+                    + (of.getKey() == RowState.OK
+                        ? Description.count(of.getValue().size(), "row")
+                        : String.join(", ", of.getValue())))
+        .collect(Collectors.joining("; "));
   }
 }

@@ -3,14 +3,11 @@ package fathom.reports.pages;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.Truth;
-import fathom.model.sheet.TruthComparison;
 import fathom.reports.document.Digits;
 import fathom.reports.document.Digits.Shown;
 import fathom.reports.text.Sentence;
-import java.util.function.IntToDoubleFunction;
 
-/** Costs, shares and errors in the few digits that a first reading takes. */
+/** Costs and shares in the few digits that a first reading takes. */
 final class SummaryCells {
   /** Smaller shares of a hundredth would round to 0. */
   private static final double LEAST_SHOWN = 0.001;
@@ -47,34 +44,6 @@ final class SummaryCells {
     }
     int decimals = hundredths >= 9.95 ? 0 : hundredths >= 0.995 ? 1 : hundredths >= 0.0995 ? 2 : 3;
     return Sentence.of("%." + decimals + "f %%", hundredths);
-  }
-
-  /** The largest error against the known piece that shares most sizes. */
-  static String error(Segment piece, Truth.KnownCost truth, int from, int to) {
-    return TruthComparison.counterpart(piece, truth.cost())
-        .map(known -> worst(from, to, piece::at, known::at))
-        .orElse("");
-  }
-
-  /**
-   * The larger of the errors at both ends; where the known value is 0 there is none.
-   *
-   * @param measured in µs at a size in bytes
-   */
-  static String worst(int from, int to, IntToDoubleFunction measured, IntToDoubleFunction known) {
-    double first = error(measured.applyAsDouble(from), known.applyAsDouble(from));
-    double last = error(measured.applyAsDouble(to), known.applyAsDouble(to));
-    boolean isFirst = Double.isNaN(last) || Math.abs(first) > Math.abs(last);
-    return shown(isFirst ? first : last);
-  }
-
-  /** An error of ten times the known value or more is not told by its digits. */
-  static String shown(double error) {
-    return Math.abs(error) >= 10 ? "> 1000 %" : Digits.error(error);
-  }
-
-  static double error(double measured, double known) {
-    return TruthComparison.relativeError(measured, known).orElse(Double.NaN);
   }
 
   static String line(Outcome.Transfer transfer) {

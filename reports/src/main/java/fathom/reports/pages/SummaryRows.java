@@ -11,19 +11,21 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
-import fathom.model.sheet.Truth;
 import fathom.reports.document.Block;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
 import fathom.reports.document.Digits;
+import fathom.reports.document.OffBy;
 import fathom.reports.document.Phrases;
+import fathom.reports.document.Rows;
 import fathom.reports.document.SizeLabel;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.IntToDoubleFunction;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The rows of a sheet for a first reading: of each piece of a cost its sizes, its line, the widest
@@ -32,22 +34,39 @@ import java.util.function.IntToDoubleFunction;
 final class SummaryRows {
   private static final double BYTES_PER_MICRO_OF_GIGABYTES = 1000;
 
-  /** One blank apart: all of it fits into 80 columns. */
-  private static final List<Column> COLUMNS =
-      List.of(
-          Column.left(""),
-          Column.left("").gap(1),
-          Column.left("").gap(1),
-          Column.left("m in bytes").gap(1),
-          Column.left("cost in µs").gap(1),
-          Column.left("±").gap(1),
-          Column.left("off by").gap(1));
-
   private final Sheet sheet;
-  private final List<List<String>> rows = new ArrayList<>();
+  private final List<SummaryLine> lines = new ArrayList<>();
+
+  /** What disturbed rows, with the first row that it disturbed: it is told once. */
+  private final Map<String, String> disturbances = new HashMap<>();
+
+  /**
+   * A row.
+   *
+   * @param states what the marks in front of it say
+   * @param cells sizes, cost, ± and off by; one for a row without a value
+   * @param isFirst whether it is the first of its parameter
+   * @param status the marks in words, with the disturbance
+   */
+  private record SummaryLine(
+      List<RowState> states,
+      String symbol,
+      String name,
+      List<String> cells,
+      boolean isFirst,
+      String status) {
+    String cell(int place) {
+      return place < cells.size() ? cells.get(place) : "";
+    }
+
+    boolean hasValue() {
+      return cells.size() > 1;
+    }
+  }
 
   private SummaryRows(Sheet sheet) {
     this.sheet = sheet;
+    sheet.outcomes().forEach(this::add);
   }
 
   /** Whether a copy of many pieces has one row, which the legend explains. */
@@ -62,34 +81,101 @@ final class SummaryRows {
     return sheet.outcomes().get(parameter) instanceof Outcome.Linear cost && isLong(cost);
   }
 
+  /** For a terminal: marks in front, one blank apart, so that all of it fits into 80 columns. */
   static Block.Table of(Sheet sheet) {
     SummaryRows rows = new SummaryRows(sheet);
-    sheet.outcomes().forEach(rows::add);
-    // What is known of no row has no column.
-    boolean known = rows.rows.stream().anyMatch(r -> r.size() > 6 && !r.get(6).isEmpty());
-    int columns = known ? COLUMNS.size() : COLUMNS.size() - 1;
-    List<Column> shown = new ArrayList<>(COLUMNS.subList(0, columns));
-    shown.set(columns - 1, shown.getLast().flowing());
+    List<Column> columns =
+        Stream.of("", "", "", "m in bytes", "cost in µs", "±", "off by")
+            .limit(rows.isAnyKnown() ? 7 : 6)
+            .map(title -> Column.left(title).gap(1))
+            .collect(Collectors.toCollection(ArrayList::new));
+    columns.set(0, columns.getFirst().gap(0));
+    columns.set(columns.size() - 1, columns.getLast().flowing());
     return new Block.Table(
         "",
-        shown,
+        columns,
         false,
-        rows.rows.stream()
-            .map(row -> Cell.row(row.subList(0, Math.min(row.size(), columns))))
+        rows.lines.stream()
+            .map(
+                line -> {
+                  List<String> head =
+                      line.isFirst()
+                          ? List.of(RowState.signs(line.states()), line.symbol(), line.name())
+                          : List.of("", "", "");
+                  return Cell.row(
+                      Stream.concat(head.stream(), line.cells().stream())
+                          .limit(columns.size())
+                          .toList());
+                })
             .toList());
   }
 
-  private void add(Parameter parameter, Outcome outcome) {
-    String signs = RowState.signs(RowState.of(sheet, parameter, outcome));
-    List<String> head = List.of(signs, parameter.symbol(), title(parameter));
-    switch (outcome) {
-      case Outcome.Missing missing -> put(head, List.of(ShortRemark.of(Phrases.missing(missing))));
-      case Outcome.Linear linear when parameter.isMemory() && isLong(linear) ->
-          addCopy(parameter, head, linear);
-      case Outcome.Linear linear -> addPieces(parameter, head, linear);
-      case Outcome.Transfer transfer -> addTransfer(head, transfer);
-      case Outcome.Buffer buffer -> addBuffer(head, buffer);
+  /** For a page: each row says by itself what it is, and the last column how far to trust it. */
+  static Block.Table onPage(Sheet sheet) {
+    SummaryRows of = new SummaryRows(sheet);
+    Rows<SummaryLine> rows =
+        Rows.of(of.lines)
+            .text(Column.left("symbol").capital(), SummaryLine::symbol)
+            .text(Column.left("name").capital(), SummaryLine::name)
+            .text(Column.left("m in bytes"), line -> line.hasValue() ? line.cell(0) : "")
+            .text(
+                Column.left("cost in µs").capital(),
+                line -> line.hasValue() ? line.cell(1) : "no value")
+            .text(Column.left("±"), line -> line.cell(2));
+    if (of.isAnyKnown()) {
+      rows.text(Column.left("off by").capital(), line -> line.cell(3));
     }
+    return rows.text(Column.left("status").capital().wrapped(0.3), SummaryLine::status)
+        .table("Every parameter with its cost");
+  }
+
+  /** Whether any row has a known value: otherwise no column shows errors. */
+  private boolean isAnyKnown() {
+    return lines.stream().anyMatch(line -> !line.cell(3).isEmpty());
+  }
+
+  private void add(Parameter parameter, Outcome outcome) {
+    switch (outcome) {
+      case Outcome.Missing missing ->
+          put(parameter, outcome, List.of(ShortRemark.of(Phrases.missing(missing))));
+      case Outcome.Linear linear when parameter.isMemory() && isLong(linear) ->
+          addCopy(parameter, linear);
+      case Outcome.Linear linear -> addPieces(parameter, linear);
+      case Outcome.Transfer transfer -> addTransfer(transfer);
+      case Outcome.Buffer buffer -> addBuffer(buffer);
+    }
+  }
+
+  /** The first row of a parameter. */
+  private void put(Parameter parameter, Outcome outcome, List<String> cells) {
+    List<RowState> states = RowState.of(sheet, parameter, outcome);
+    lines.add(
+        new SummaryLine(
+            states,
+            parameter.symbol(),
+            title(parameter),
+            cells,
+            true,
+            status(parameter, outcome, states)));
+  }
+
+  /** The marks in words, why there is no value, and what disturbed the row, which is told once. */
+  private String status(Parameter parameter, Outcome outcome, List<RowState> states) {
+    String words =
+        RowState.legend(states)
+            + (outcome instanceof Outcome.Missing missing ? ": " + missing.reason().strip() : "");
+    String what = sheet.diagnostics().disturbed().get(parameter);
+    if (what == null) {
+      return words;
+    }
+    String first = disturbances.putIfAbsent(what, parameter.symbol());
+    return words + (first == null ? ": " + firstPart(what.strip()) : ", as " + first);
+  }
+
+  /** Returns the first part of a disturbance: a status has no room for all; warnings have it. */
+  private static String firstPart(String what) {
+    int end = what.indexOf("; ");
+    return end < 0 ? what : what.substring(0, end);
   }
 
   /** Without what the symbol says, or the column of copies. */
@@ -101,31 +187,24 @@ final class SummaryRows {
         .replace("memory copy, ", "");
   }
 
-  private void put(List<String> head, List<String> more) {
-    List<String> row = new ArrayList<>(head);
-    row.addAll(more);
-    rows.add(row);
-  }
-
   private static boolean isLong(Outcome.Linear linear) {
     return linear.cost().segments().size() > 1;
   }
 
   /** The pieces of a copy fill a screen by themselves: its ends, as a time and as a bandwidth. */
-  private void addCopy(Parameter parameter, List<String> head, Outcome.Linear linear) {
+  private void addCopy(Parameter parameter, Outcome.Linear linear) {
     CostFunction cost = linear.cost();
     int from = cost.segments().getFirst().range().fromBytes();
     SizeRange last = cost.segments().getLast().range();
     int to = last.isOpen() ? end(linear.fit(), from) : last.toBytes();
     put(
-        head,
+        parameter,
+        linear,
         List.of(
             sizes(from, to),
             brief(cost.at(from), 3) + "–" + brief(cost.at(to), 3) + bandwidth(to, cost.at(to)),
             SummaryCells.percent(RelativeWidth.ofCopy(linear)),
-            sheet.truths().get(parameter) instanceof Truth.KnownCost known
-                ? SummaryCells.worst(from, to, cost::at, known.cost()::at)
-                : ""));
+            OffBy.ofCopy(sheet, parameter, cost, from, to)));
   }
 
   /** {@code (16 GB/s)}; nothing where a sheet from elsewhere has no time there. */
@@ -148,25 +227,31 @@ final class SummaryRows {
         .orElse(otherwise);
   }
 
-  private void addPieces(Parameter parameter, List<String> head, Outcome.Linear linear) {
-    Optional<Truth.KnownCost> truth =
-        sheet.truths().get(parameter) instanceof Truth.KnownCost known
-            ? Optional.of(known)
-            : Optional.empty();
-    List<String> first = head;
-    for (Segment piece : linear.cost().segments()) {
+  private void addPieces(Parameter parameter, Outcome.Linear linear) {
+    List<String> errors = OffBy.of(sheet, parameter);
+    List<Segment> pieces = linear.cost().segments();
+    for (int i = 0; i < pieces.size(); i++) {
+      Segment piece = pieces.get(i);
       int from = piece.range().fromBytes();
       int to = RelativeWidth.last(sheet, parameter, linear, piece);
       CostBand band = CostBand.of(linear, piece);
-      put(
-          first,
+      List<String> cells =
           List.of(
               to > from ? sizes(from, to) : "from " + from,
               SummaryCells.line(piece, Math.max(band.halfAt(from), band.halfAt(to))),
               SummaryCells.percent(RelativeWidth.of(linear, piece, to)),
-              truth.map(known -> SummaryCells.error(piece, known, from, to)).orElse("")));
-      first = List.of("", "", "");
+              errors.get(i));
+      if (i == 0) {
+        put(parameter, linear, cells);
+      } else {
+        putMore(parameter.symbol(), title(parameter), cells);
+      }
     }
+  }
+
+  /** A further row of a parameter. */
+  private void putMore(String symbol, String name, List<String> cells) {
+    lines.add(new SummaryLine(List.of(), symbol, name, cells, false, ""));
   }
 
   /** {@code 1–1472}, and with both units where the larger has one: {@code 1 B–64 MiB}. */
@@ -175,68 +260,42 @@ final class SummaryRows {
     return (end.endsWith("B") ? SizeLabel.of(from) : String.valueOf(from)) + "–" + end;
   }
 
-  private void addTransfer(List<String> head, Outcome.Transfer transfer) {
-    int nodes = sheet.cluster().nodes();
-    int most = RelativeWidth.largest(sheet, transfer.fit());
-    IntToDoubleFunction value =
-        m ->
-            transfer.perNode().value() * nodes
-                + transfer.constant().value()
-                + transfer.slope().value() * m;
+  private void addTransfer(Outcome.Transfer transfer) {
     put(
-        head,
+        Parameter.TRANSFER_TIME,
+        transfer,
         List.of(
-            "1–" + most,
+            "1–" + RelativeWidth.largest(sheet, transfer.fit()),
             SummaryCells.line(transfer),
             SummaryCells.percent(RelativeWidth.of(sheet, transfer)),
-            switch (sheet.truths().get(Parameter.TRANSFER_TIME)) {
-              case Truth.KnownTransfer known ->
-                  SummaryCells.worst(
-                      1,
-                      most,
-                      value,
-                      m -> known.perNode() * nodes + known.constant() + known.slope() * m);
-              case Truth.KnownDelay known -> SummaryCells.worst(1, most, value, known.cost()::at);
-              case null, default -> "";
-            }));
+            OffBy.of(sheet, transfer)));
     transfer
         .aggregateBandwidth()
         .ifPresent(
             c ->
-                put(
-                    List.of("", "C", "switch bandwidth"),
-                    List.of(
-                        "",
-                        Digits.of(c).inOne() + " bytes/µs",
-                        SummaryCells.percent(RelativeWidth.of(c)),
-                        errorOfBandwidth(c))));
+                lines.add(
+                    new SummaryLine(
+                        List.of(),
+                        "C",
+                        "switch bandwidth",
+                        List.of(
+                            "",
+                            Digits.of(c).inOne() + " bytes/µs",
+                            SummaryCells.percent(RelativeWidth.of(c)),
+                            OffBy.ofBandwidth(sheet, transfer)),
+                        true,
+                        "")));
   }
 
-  private String errorOfBandwidth(Estimate measured) {
-    OptionalDouble known =
-        switch (sheet.truths().get(Parameter.TRANSFER_TIME)) {
-          case Truth.KnownBandwidth truth -> OptionalDouble.of(truth.bytesPerMicro());
-          case Truth.KnownTransfer truth when truth.bytesPerMicro().isPresent() ->
-              OptionalDouble.of(truth.bytesPerMicro().get());
-          case Truth.KnownDelay truth when truth.bandwidth().isPresent() ->
-              OptionalDouble.of(truth.bandwidth().get().bytesPerMicro());
-          case null, default -> OptionalDouble.empty();
-        };
-    return known.isPresent()
-        ? SummaryCells.shown(SummaryCells.error(measured.value(), known.getAsDouble()))
-        : "";
-  }
-
-  private void addBuffer(List<String> head, Outcome.Buffer buffer) {
+  private void addBuffer(Outcome.Buffer buffer) {
     Estimate packets = buffer.packets();
     put(
-        head,
+        Parameter.NETWORK_BUFFER,
+        buffer,
         List.of(
             "",
             Digits.of(packets).value() + " packets",
             SummaryCells.percent(RelativeWidth.of(packets)),
-            sheet.truths().get(Parameter.NETWORK_BUFFER) instanceof Truth.KnownBuffer known
-                ? SummaryCells.shown(SummaryCells.error(packets.value(), known.packets()))
-                : ""));
+            OffBy.of(sheet, Parameter.NETWORK_BUFFER).getFirst()));
   }
 }

@@ -9,14 +9,12 @@ import fathom.model.sheet.Truth;
 import fathom.reports.document.Block;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
-import fathom.reports.document.Known;
+import fathom.reports.document.OffBy;
 import fathom.reports.document.Phrases;
 import fathom.reports.document.Rows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The values of a sheet, a row for each piece of a cost function. The columns of what is known
@@ -27,7 +25,8 @@ public final class ValueRows {
   private final List<ValueLine> lines = new ArrayList<>();
 
   /** A row. */
-  private record ValueLine(String symbol, String name, Cell sizes, String value, Known known) {}
+  private record ValueLine(
+      String symbol, String name, Cell sizes, String value, String known, String offBy) {}
 
   private ValueRows(Sheet sheet) {
     this.sheet = sheet;
@@ -64,7 +63,7 @@ public final class ValueRows {
   }
 
   /** What stands above {@link #memory}. */
-  static String memoryTitle(Sheet sheet) {
+  private static String memoryTitle(Sheet sheet) {
     return sheet.outcomes().containsKey(Parameter.REDUCTION)
         ? "Memory copy and reduction"
         : "Memory copy";
@@ -81,39 +80,35 @@ public final class ValueRows {
             .text(Column.left("Name"), ValueLine::name)
             .cell(Column.left("Sizes"), ValueLine::sizes)
             .text(Column.left("Value").wrapped(0.4), ValueLine::value);
-    if (lines.stream().anyMatch(line -> !line.known().text().isEmpty())) {
-      rows.text(Column.left("Known").wrapped(0.2), line -> line.known().numbers())
-          .text(Column.left("Off by").wrapped(0.2), line -> line.known().errors());
+    if (lines.stream().anyMatch(line -> !line.known().isEmpty())) {
+      rows.text(Column.left("Known").wrapped(0.2), ValueLine::known)
+          .text(Column.left("Off by").wrapped(0.2), ValueLine::offBy);
     }
     return rows.table(caption);
   }
 
   private void add(Parameter parameter, String column, Outcome outcome, Optional<Truth> truth) {
-    String remarks = remarks(parameter, outcome);
+    String remark = SheetRemarks.nature(sheet, parameter, outcome).map("; "::concat).orElse("");
     String signs = RowState.signs(RowState.doubts(sheet, parameter, outcome));
     String symbol = parameter.symbol() + (signs.isEmpty() ? "" : " " + signs);
+    String name = parameter.title() + column;
+    // Of several columns only the first is known.
+    List<String> errors = truth.isPresent() ? OffBy.of(sheet, parameter) : List.of();
     if (outcome instanceof Outcome.Linear linear) {
-      for (Segment segment : linear.cost().segments()) {
-        Known known =
-            truth.orElse(null) instanceof Truth.KnownCost of
-                ? Phrases.known(segment, of)
-                : Known.NOTHING;
-        Cell sizes = new Cell.Sizes(segment.range());
+      List<Segment> pieces = linear.cost().segments();
+      for (int i = 0; i < pieces.size(); i++) {
+        Segment piece = pieces.get(i);
+        String known =
+            truth.orElse(null) instanceof Truth.KnownCost of ? Phrases.known(piece, of) : "";
         // What is true of all pieces stands at the first.
-        boolean first = segment.equals(linear.cost().segments().getFirst());
-        lines.add(
-            new ValueLine(
-                symbol,
-                parameter.title() + column,
-                sizes,
-                Phrases.cost(segment) + (first ? remarks : ""),
-                known));
+        String value = Phrases.cost(piece) + (i == 0 ? remark : "");
+        String error = errors.isEmpty() ? "" : errors.get(i);
+        lines.add(new ValueLine(symbol, name, new Cell.Sizes(piece.range()), value, known, error));
       }
     } else {
-      Known known = truth.map(t -> Phrases.known(outcome, t)).orElse(Known.NOTHING);
-      lines.add(
-          new ValueLine(
-              symbol, parameter.title() + column, Cell.EMPTY, value(outcome) + remarks, known));
+      String known = truth.map(t -> Phrases.known(outcome, t)).orElse("");
+      String error = errors.isEmpty() ? "" : errors.getFirst();
+      lines.add(new ValueLine(symbol, name, Cell.EMPTY, value(outcome) + remark, known, error));
     }
   }
 
@@ -124,14 +119,5 @@ public final class ValueRows {
       case Outcome.Missing missing -> Phrases.missing(missing);
       case Outcome.Linear linear -> throw new IllegalArgumentException("a cost has pieces");
     };
-  }
-
-  private String remarks(Parameter parameter, Outcome outcome) {
-    return Stream.of(
-            SheetRemarks.nature(sheet, parameter, outcome),
-            SheetRemarks.disturbed(sheet, parameter))
-        .flatMap(Optional::stream)
-        .map("; "::concat)
-        .collect(Collectors.joining());
   }
 }

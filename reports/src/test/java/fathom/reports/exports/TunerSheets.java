@@ -21,7 +21,7 @@ final class TunerSheets {
   private TunerSheets() {}
 
   /**
-   * Ports of 100 Mbit/s as emulated: g = 0.08·m + 3.52, O_s 0.9, O_r 7, U_r 0.5, L = 2.4·p + 3, mtu
+   * Ports of 100 Mbit/s as emulated: g = 3.52 + 0.08·m, O_s 0.9, O_r 7, U_r 0.5, L = 2.4·p + 3, mtu
    * 1472. So pLogP's L is 0.9 + 7.8 + 7.5 − 7.5 = 8.7, and a message's software at most 10·8.4 =
    * 84.
    */

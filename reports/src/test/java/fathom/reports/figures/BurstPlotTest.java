@@ -45,20 +45,16 @@ class BurstPlotTest {
         (Trace.Line)
             traces.stream().filter(t -> t.name().equals("eq. 4")).findFirst().orElseThrow();
     Spot knee =
-        line.spots().stream()
-            .filter(s -> Math.abs(s.x() - 1 / 132.0) < 1e-12)
-            .findFirst()
-            .orElseThrow();
+        line.spots().stream().filter(s -> Math.abs(s.x() - 132) < 1e-9).findFirst().orElseThrow();
     assertEquals(1, knee.y(), 1e-12);
-    Spot quarter = line.spots().get(15); // 15/60 of the way to 1/100 is 1/400
-    assertEquals(1 / 400.0, quarter.x(), 1e-12);
+    Spot quarter = line.spots().stream().filter(s -> s.x() == 400).findFirst().orElseThrow();
     assertEquals(0.4975, quarter.y(), 1e-12);
     // The intervals' ends together: 0.24 + (98 − 0.96)/400 and 0.26 + (102 − 1.04)/400.
     assertEquals(0.4826, quarter.low(), 1e-12);
     assertEquals(0.5124, quarter.high(), 1e-12);
     assertTrue(traces.stream().anyMatch(t -> t.name().equals("knee: k = 132 packets")));
     Trace.Points points = (Trace.Points) traces.getLast();
-    assertEquals(List.of(Spot.at(1 / 400.0, 0.4975), Spot.at(0.01, 1)), points.spots());
+    assertEquals(List.of(Spot.at(100, 1), Spot.at(400, 0.4975)), points.spots());
     assertTrue(figure.caption().contains("2 bursts of 4 senders into one port"), figure.caption());
   }
 
@@ -90,7 +86,7 @@ class BurstPlotTest {
     List<Trace.Points> points = figure.panels().getFirst().traces(Trace.Points.class);
     assertEquals(
         List.of("left out by the fit", "one burst"), points.stream().map(Trace::name).toList());
-    assertTrue(points.getFirst().spots().stream().allMatch(s -> s.x() == 0.01));
+    assertTrue(points.getFirst().spots().stream().allMatch(s -> s.x() == 100));
     assertFalse(points.getFirst().filled());
     assertEquals(24, points.getLast().spots().size());
   }

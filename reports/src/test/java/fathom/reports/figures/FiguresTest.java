@@ -18,9 +18,12 @@ import fathom.model.sheet.TableOne;
 import fathom.reports.SampleSheets;
 import fathom.reports.figures.chart.ChartRenderer;
 import fathom.reports.figures.chart.Figure;
+import fathom.reports.figures.chart.Ink;
 import fathom.reports.figures.chart.NotDrawnException;
+import fathom.reports.figures.chart.Panel;
 import fathom.reports.figures.chart.Trace;
 import fathom.reports.text.Markup;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,50 +35,46 @@ class FiguresTest {
   void everyValueHasItsFigureAndEveryOtherItsReason() {
     Figures figures = Figures.of(SampleSheets.table1(), List.of(), Compared.NONE);
     assertEquals(
-        List.of(
-            "plot-message",
-            "plot-latency",
-            "plot-O_s",
-            "plot-T_s",
-            "plot-g_s",
-            "plot-g_r",
-            "plot-U_r",
-            "plot-L",
-            "plot-L-m",
-            "plot-B_L",
-            "plot-M_ctc",
-            "plot-M_ctc-heap",
-            "plot-M_ctm",
-            "plot-M_mtm-heap",
-            "plot-memory"),
+        List.of("plot-message", "plot-latency", "plot-costs", "plot-L", "plot-B_L", "plot-memory"),
         ids(figures));
-    List<String> missing = figures.missing().stream().map(Figures.Missing::title).toList();
-    assertEquals(
-        List.of(
-            "O_r, asynchronous receive overhead",
-            "M_mtm, memory copy, memory to memory",
-            "Schedule of a broadcast"),
-        missing);
-    assertTrue(figures.missing().getFirst().reason().startsWith("not observable: the kernel's"));
-    assertTrue(figures.missing().getLast().reason().contains("O_r has no value on this sheet"));
+    assertTrue(figures.missing().isEmpty());
+    String caption = figure(figures, "plot-costs").caption();
+    assertTrue(caption.endsWith("Without a value: O_r."), caption);
   }
 
-  /** The printed sheet has no points: lines alone, no residuals, and it says so. */
+  /** The printed sheet has no points: lines alone, and it says so. */
   @Test
   void aSheetWithoutPointsIsDrawnAsFarAsItGoes() {
     Figures figures = Figures.of(TableOne.sheet(), List.of(), Compared.NONE);
-    assertEquals(16, figures.figures().size());
+    assertEquals(6, figures.figures().size());
     assertTrue(figures.missing().isEmpty());
     for (Figure figure : figures.ofParameters()) {
-      assertEquals(1, figure.panels().size(), figure.id());
       assertFalse(
           figure.panels().getFirst().traces().stream().anyMatch(Trace.Band.class::isInstance),
           "printed numbers have no band");
     }
-    Figure gap = figure(figures, "plot-g_s");
-    assertTrue(gap.caption().contains("does not have the points"), gap.caption());
-    assertTrue(
-        gap.caption().startsWith("g_s = 6.73 µs for m ≤ 40; 0.0796·m + 3.027"), gap.caption());
+    String costs = figure(figures, "plot-costs").caption();
+    assertTrue(costs.contains("does not have the points"), costs);
+  }
+
+  /** One colour for a parameter wherever it is drawn, and no other parameter of a figure has it. */
+  @Test
+  void aParameterHasOneColour() {
+    Map<String, Ink> inks = new HashMap<>();
+    for (Figure figure : Figures.of(TableOne.sheet(), List.of(), Compared.NONE).figures()) {
+      for (Panel panel : figure.panels()) {
+        Map<Ink, String> own = new HashMap<>();
+        for (Trace trace : panel.traces()) {
+          String symbol = trace.name().replaceFirst(" .*", "");
+          boolean isSum = trace.name().contains(" + ");
+          if (!isSum && Parameter.ofSymbol(symbol).isPresent()) {
+            assertEquals(trace.ink(), inks.computeIfAbsent(symbol, any -> trace.ink()), symbol);
+            assertEquals(symbol, own.computeIfAbsent(trace.ink(), any -> symbol), figure.id());
+          }
+        }
+      }
+    }
+    assertTrue(inks.size() >= 9, inks::toString);
   }
 
   @Test
@@ -112,16 +111,15 @@ class FiguresTest {
   @Test
   void linesWithoutPointsDifferByTheirDashes() {
     Figures figures = Figures.of(TableOne.sheet(), List.of(), Compared.NONE);
-    for (Figure figure : figures.figures()) {
-      if (List.of("plot-L", "plot-L-m", "plot-memory").contains(figure.id())) {
-        List<Trace.Dash> dashes =
-            figure.panels().getFirst().traces().stream()
-                .filter(Trace.Line.class::isInstance)
-                .map(t -> ((Trace.Line) t).dash())
-                .toList();
-        assertTrue(dashes.size() >= 3, figure.id());
-        assertEquals(dashes.size(), Set.copyOf(dashes).size(), figure.id() + dashes);
-      }
+    for (String id : List.of("plot-costs", "plot-L", "plot-memory")) {
+      Map<String, Trace.Dash> dashes = new HashMap<>();
+      figure(figures, id)
+          .panels()
+          .getFirst()
+          .traces(Trace.Line.class)
+          .forEach(line -> dashes.put(line.name(), line.dash()));
+      assertEquals(3, dashes.size(), id + dashes);
+      assertEquals(3, Set.copyOf(dashes.values()).size(), id + dashes);
     }
   }
 }

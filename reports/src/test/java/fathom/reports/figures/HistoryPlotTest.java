@@ -51,14 +51,14 @@ class HistoryPlotTest {
   @Test
   void valuesStandSheetBySheetWithTheirIntervals() {
     Svg svg = new Svg(ChartRenderer.file(gapInTheMiddle()));
-    List<List<Svg.At>> markers = svg.paths("f-fit", LEGEND);
+    List<List<Svg.At>> markers = svg.paths("f-amber", LEGEND);
     assertEquals(6, markers.size(), "three values at 1 and at 1472 bytes");
     assertAt(150.75, 158 - 10 * 3.25, Svg.middle(markers.get(0)));
     assertAt(465.75, 158 - 30 * 3.25, Svg.middle(markers.get(1)));
     assertAt(623.25, 158 - 20 * 3.25, Svg.middle(markers.get(2)));
     // 130 high, 20 between, 8 above.
     assertAt(150.75, 158 - 10 * 3.25 + 158, Svg.middle(markers.get(3)));
-    List<List<Svg.At>> lines = svg.paths("s-fit", LEGEND);
+    List<List<Svg.At>> lines = svg.paths("s-amber", LEGEND);
     assertEquals(List.of(158 - 15 * 3.25, 158 - 5 * 3.25), ends(lines, 150.75), "95 to 105");
     assertEquals(List.of(28.0, 158 - 20 * 3.25), ends(lines, 465.75), "110 to 130");
     assertEquals(List.of(), ends(lines, 623.25), "an exact value has no bar");

@@ -11,6 +11,7 @@ import fathom.reports.comparison.SampleRepeats;
 import fathom.reports.comparison.reading.NamedSheet;
 import fathom.reports.figures.chart.ChartRenderer;
 import fathom.reports.figures.chart.Figure;
+import fathom.reports.figures.chart.Panel;
 import fathom.reports.figures.chart.Svg;
 import fathom.reports.figures.chart.Trace;
 import java.util.ArrayList;
@@ -86,8 +87,8 @@ class RepeatPlotTest {
             .map(Trace.Note::text)
             .toList());
     assertEquals(
-        List.of("", "", "", "", "", "", "", "run"),
-        figure.panels().stream().map(panel -> panel.x().label()).toList());
+        List.of(false, false, false, false, false, false, false, true),
+        figure.panels().stream().map(Panel::hasTexts).toList());
     String caption = figure.caption();
     assertTrue(
         caption.contains(

@@ -101,60 +101,35 @@ class TransferPlotBandTest {
     return panel.traces(Trace.Band.class);
   }
 
-  /** Each series has its band, above and below, and all but one are kept out of the legend. */
+  private static Figure figure(Outcome.Transfer transfer) {
+    return new TransferPlot(view(transfer)).figure("L");
+  }
+
+  /** Each series has its band, and all but one are kept out of the legend. */
   @Test
-  void bothPlotsHaveTheBandOfTheSheet() {
+  void thePlotHasTheBandOfTheSheet() {
     Outcome.Transfer transfer = told(Optional.of(Experiment.PING_PONG));
     TransferBand band = TransferBand.of(transfer, Optional.of(GAP));
-    Figure overNodes = new TransferNodesPlot(view(transfer)).figure();
-    List<Trace.Band> acrossNodes = bands(overNodes.panels().getFirst());
+    List<Trace.Band> bands = bands(figure(transfer).panels().getFirst());
     assertEquals(
-        List.of("95 % band of the fit", "", ""),
-        acrossNodes.stream().map(Trace.Band::name).toList());
-    for (Spot spot : acrossNodes.getLast().spots()) {
-      assertEquals(Spot.of(spot.x(), band.at(30, spot.x())), spot);
-    }
-    Figure overSizes = new TransferSizePlot(view(transfer)).figure();
-    assertEquals("plot-L-m", overSizes.id());
-    List<Trace.Band> acrossSizes = bands(overSizes.panels().getFirst());
-    assertEquals(3, acrossSizes.size());
-    for (Spot spot : acrossSizes.getLast().spots()) {
+        List.of("95 % band of the fit", "", ""), bands.stream().map(Trace.Band::name).toList());
+    for (Spot spot : bands.getLast().spots()) {
       assertEquals(Spot.of(spot.x(), band.at((int) spot.x(), 8)), spot);
     }
-    // 2 nodes and 10 bytes: 13 µs; half √(1 + 0.04 + 0.01 − 2·0.5·0.2 − 2·0.25·0.1) = √0.8.
-    Spot first = bands(overSizes.panels().getLast()).getFirst().spots().getFirst();
-    assertEquals(10, first.x());
-    assertEquals(100 * Math.sqrt(0.8) / 13, first.high(), 1e-9);
-    assertEquals(-100 * Math.sqrt(0.8) / 13, first.low(), 1e-9);
   }
 
-  /** Five sizes at four numbers of nodes; above three of each. */
+  /** Four numbers of nodes; three are drawn, with all their sizes. */
   @Test
-  void belowAreTheResidualsOfAllSizesAndNumbersOfNodes() {
-    Outcome.Transfer transfer = told(Optional.empty());
-    for (Figure figure :
-        List.of(
-            new TransferNodesPlot(view(transfer)).figure(),
-            new TransferSizePlot(view(transfer)).figure())) {
-      List<Spot> spots =
-          figure.panels().getLast().traces().stream()
-              .filter(Trace.Points.class::isInstance)
-              .flatMap(Trace::reach)
-              .toList();
-      assertEquals(20, spots.size(), figure.id());
-      assertTrue(spots.stream().allMatch(s -> Math.abs(s.y() - 1) < 1e-9), figure.id());
-      assertTrue(figure.caption().contains("are drawn above."), figure.caption());
-    }
-  }
-
-  /** What is below is of an L without the C of streams, so no band of one with it stands there. */
-  @Test
-  void streamsHaveNoBandBelow() {
-    Figure figure = new TransferNodesPlot(view(told(Optional.of(Experiment.STREAMS)))).figure();
-    assertEquals(3, bands(figure.panels().getFirst()).size());
-    assertTrue(bands(figure.panels().getLast()).isEmpty());
+  void theCaptionCountsWhatIsNotDrawn() {
+    Figure figure = figure(told(Optional.empty()));
+    List<Spot> spots =
+        figure.panels().getFirst().traces(Trace.Points.class).stream()
+            .flatMap(Trace::reach)
+            .toList();
+    assertEquals(15, spots.size());
     assertTrue(
-        figure.caption().contains("Round trips may not show the contention that streams show"));
+        figure.caption().contains("Of 4 numbers of nodes measured, 3 are drawn."),
+        figure.caption());
   }
 
   @Test
@@ -162,7 +137,7 @@ class TransferPlotBandTest {
     List<Residual> places = residuals(List.of(10, 30), List.of(2, 4));
     Outcome.Transfer older =
         transfer(Estimate.of(1, 0.1), SLOPE, Optional.empty(), Optional.empty(), places);
-    Figure figure = new TransferNodesPlot(view(older)).figure();
+    Figure figure = figure(older);
     Trace.Band band = bands(figure.panels().getFirst()).getFirst();
     assertEquals("95 % band of the fit, approximate", band.name());
     // 2 nodes and 10 bytes: 1 + 0.2 + 0.1.
@@ -206,7 +181,7 @@ class TransferPlotBandTest {
             Optional.empty(),
             Optional.of(TOLD),
             List.of());
-    Figure figure = new TransferNodesPlot(view(stretched)).figure();
+    Figure figure = figure(stretched);
     assertEquals(
         "95 % band of the fit, approximate", bands(figure.panels().getFirst()).getFirst().name());
     assertTrue(remarks(stretched).contains("an interval was stretched"), remarks(stretched));
@@ -216,7 +191,7 @@ class TransferPlotBandTest {
   void anIntervalThatNoAxisHoldsIsNamed() {
     Outcome.Transfer huge =
         transfer(Estimate.of(1, 1e160), SLOPE, Optional.empty(), Optional.of(TOLD), List.of());
-    assertThrows(NotDrawnException.class, () -> new TransferNodesPlot(view(huge)).figure());
+    assertThrows(NotDrawnException.class, () -> figure(huge));
     Outcome.Transfer exact =
         transfer(
             Estimate.exact(1), Estimate.exact(0), Optional.empty(), Optional.of(TOLD), List.of());

@@ -11,7 +11,10 @@ import fathom.model.sheet.TableOne;
 import fathom.reports.SampleSheets;
 import fathom.reports.Xml;
 import fathom.reports.document.Cell;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.pages.SheetSummary;
 import fathom.reports.pages.ValueRows;
+import fathom.reports.text.Markup;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -46,6 +49,43 @@ class HtmlContentsTest {
     assertEquals(known, columns(SampleSheets.table1(), "Network"));
     assertEquals(measured, columns(SampleSheets.table1(), "Memory copy"));
     assertEquals(measured, columns(TableOne.sheet(), "Network"));
+    assertEquals(
+        List.of("Symbol", "Name", "m in bytes", "Cost in µs", "±", "Off by", "Status"),
+        columns(SampleSheets.table1(), "Every parameter with its cost"));
+    assertEquals(
+        List.of("Symbol", "1 byte", "64 bytes", "512 bytes", "1500 bytes"),
+        columns(TableOne.sheet(), "Cost in µs at some sizes, with its 95 % interval"));
+  }
+
+  /** As at a terminal: the verdict, the facts, then what weighs most, three at most. */
+  @Test
+  void beginsAsTheTerminalDoes() {
+    Sheet sheet = SampleSheets.warned();
+    String page = render(sheet);
+    String terminal = FormatName.TEXT.render(SheetSummary.of(sheet), 10_000);
+    List<String> lines = terminal.lines().toList();
+    int at = page.indexOf("<p>" + Markup.text(lines.get(1)) + "</p>");
+    assertTrue(at > 0, lines.get(1));
+    for (String line : lines.stream().skip(3).takeWhile(line -> !line.isEmpty()).toList()) {
+      String[] entry = line.split(" {2,}", 2);
+      int next =
+          page.indexOf("<dt>" + entry[0] + "</dt>\n<dd>" + Markup.text(entry[1]) + "</dd>", at);
+      assertTrue(next > at, line);
+      at = next;
+    }
+    int main = page.indexOf("<main");
+    assertTrue(at < main);
+    String warnings = page.substring(page.indexOf("<ul class=\"warnings\">"), main);
+    assertEquals(3, warnings.split("<li>Warning: ", -1).length - 1);
+  }
+
+  /** What disturbed a row stands in its status, and nowhere else on the page. */
+  @Test
+  void aDisturbanceIsToldOnce() {
+    String text = Xml.parse(render(SampleSheets.table1())).getDocumentElement().getTextContent();
+    String what = "other processes used 52 % of one CPU";
+    assertEquals(text.indexOf(what), text.lastIndexOf(what));
+    assertTrue(text.contains("~ disturbed while measured: " + what), text);
   }
 
   @Test
@@ -53,12 +93,12 @@ class HtmlContentsTest {
     String text = Xml.parse(render(SampleSheets.table1())).getDocumentElement().getTextContent();
     assertAll(
         Stream.of(
-                "Parameter sheet: lab, 4 nodes, udp",
+                "Parameter sheet: lab · 4 nodes · udp",
                 "2026-11-21T01:32:00Z",
-                "(0.079600 ± 0.000040)·m + (3.027 ± 0.031)",
-                "disturbed: other processes used 52 % of one CPU",
+                "(3.027 ± 0.031) + (0.079600 ± 0.000040)·m",
+                "disturbed while measured: other processes used 52 % of one CPU",
                 "not observable: the kernel's receive work",
-                "(1.556 ± 0.021)·p + (16.68 ± 0.33) + (0.0826 ± 0.0011)·m",
+                "(16.68 ± 0.33) + (1.556 ± 0.021)·p + (0.0826 ± 0.0011)·m",
                 "1935 ± 12 packets",
                 "memory copy, cache to cache (heap array)",
                 "g(m) = 8·max(m + 44, 84)/100 µs",
@@ -84,13 +124,14 @@ class HtmlContentsTest {
     assertTrue(text.contains("year = {unknown}"));
   }
 
-  /** The known number of B_L and of L stands in its column, and its error in the next. */
+  /** Off by is the error of the cost: of g_r at 41 bytes, 8.2168 µs for 6.8. */
   @Test
   void errorsStandInTheirColumn() {
     assertEquals(
-        List.of("1935.54 packets, departure rate / arrival rate 0.333333", "-0.03 %, +0.23 %"),
+        List.of("1935.54 packets, departure rate / arrival rate 0.333333", "-0.03 %"),
         known("B_L ~"));
-    assertEquals(List.of("C = 91.029 bytes/µs at m = 1472", "-1.13 %"), known("L ~"));
+    assertEquals(List.of("C = 91.029 bytes/µs at m = 1472", "C -1.13 %"), known("L ~"));
+    assertEquals(List.of("3.52 + 0.08·m", "+20.8 %"), known("g_r"));
   }
 
   private static List<String> known(String symbol) {
@@ -98,20 +139,21 @@ class HtmlContentsTest {
         ValueRows.network(SampleSheets.table1()).rows().stream()
             .map(row -> row.stream().map(Cell::plain).toList())
             .filter(row -> row.getFirst().equals(symbol))
-            .findFirst()
+            .reduce((first, last) -> last)
             .orElseThrow();
     return cells.subList(cells.size() - 2, cells.size());
   }
 
-  /** Every section that has a heading of the second rank. */
+  /** Every section, open or folded: a link leads into it, which unfolds it. */
   @Test
   void theContentsNameEverySection() {
     String page = HtmlReport.render(ReportSource.of(SampleSheets.table1()));
-    Matcher headings = Pattern.compile("<h2 id=\"([a-z]+)\"").matcher(page);
-    List<String> ids = headings.results().map(m -> m.group(1)).toList();
-    assertTrue(ids.contains("time"), ids::toString);
+    Matcher sections = Pattern.compile(" id=\"([a-z-]+)\" tabindex").matcher(page);
+    List<String> ids = sections.results().map(m -> m.group(1)).toList();
+    assertTrue(ids.contains("time-spent-in-seconds"), ids::toString);
     for (String id : ids) {
       assertTrue(page.contains("<li><a href=\"#" + id + "\">"), id);
     }
+    assertEquals(ids.size() - 3, page.split("<details>", -1).length - 1, "all but three folded");
   }
 }

@@ -20,6 +20,7 @@ import fathom.reports.document.render.FormatName;
 import fathom.reports.document.render.LatexFragment;
 import fathom.reports.json.SheetJson;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -39,15 +40,15 @@ class GoldenSheetTest extends GoldenDocuments {
         Map.entry(
             "table-1.text",
             """
-            g_r receive gap 6.730 0.07880·m + 4.99
+            g_r receive gap 6.730 4.99 + 0.07880·m
             ~ disturbed while measured.
             """),
         Map.entry(
             "table-1.markdown",
             """
             | g\\_r | receive gap | m ≤ 40 | 6.730 ± 0.024 | 6.72 | +0.15 % |
-            | g\\_r | receive gap | m > 40 | (0.07880 ± 0.00011)·m + (4.99 ± 0.11) |
-              0.08·m + 3.52 | -1.50 %, +41.6 % |
+            | g\\_r | receive gap | m > 40 | (4.99 ± 0.11) + (0.07880 ± 0.00011)·m |
+              3.52 + 0.08·m | +20.8 % |
             \\~ disturbed while measured.
             """),
         Map.entry(
@@ -60,7 +61,7 @@ class GoldenSheetTest extends GoldenDocuments {
             "table-1-notes.tex",
             """
             \\ensuremath{\\sim} disturbed while measured.
-            $g_{\\mathrm{r}}$ & receive gap\\textsuperscript{c} & & 6.730(24) & & 0.07880(11) & 4.99(11)
+            $g_{\\mathrm{r}}$ & receive gap\\textsuperscript{c} & 6.730(24) & & & 4.99(11) & 0.07880(11)
             """),
         Map.entry(
             "hostile-table.tex",
@@ -73,9 +74,8 @@ class GoldenSheetTest extends GoldenDocuments {
             "hostile.markdown",
             """
             lab\\\\n, 1 node, u\\|dp, up to 1472 bytes per packet, 2026-11-21T01:32:00Z.
-            | g\\_s | send gap | | rejected: a,"b"\\\\nc \\| d \\\\u001B\\[31m red \\\\u202E turned;
-              disturbed: x \\|\\\\ny\\\\u202E |
             | a\\\\n\\| b | fails | c \\|\\\\u001B\\[31m\\\\nd |
+            | g\\_s | send gap | | rejected: a,"b"\\\\nc \\| d \\\\u001B\\[31m red \\\\u202E turned |
             - first\\\\nsecond \\\\u2028 third
             | key\\\\n\\| x | \\`code\\` \\<b\\> \\\\r\\\\u0007 |
             """),
@@ -100,19 +100,19 @@ class GoldenSheetTest extends GoldenDocuments {
             """
             Parameter sheet: table-1 · 24 nodes (assumed) · directed-point · up to 1500 bytes per
               packet (assumed) · date unknown
-            O_s send overhead 0.0291·m + 6.308 0.0253·m + 6.37
-            T_s send service time 0.049·m + 11.732 0.0776·m + 10.88
-            g_s send gap 6.73 0.0796·m + 3.027
-            g_r receive gap 6.73 0.0788·m + 4.986
-            O_r asynchronous receive overhead 0.0426·m + 12.245 0.0429·m + 12.176
-            L transfer time 1.556·p + 16.684 + 0.0826·m·max(1, p·m/(90·g_s(m)))
+            O_s send overhead 6.308 + 0.0291·m 6.37 + 0.0253·m
+            T_s send service time 11.732 + 0.049·m 10.88 + 0.0776·m
+            g_s send gap 6.73 3.027 + 0.0796·m
+            g_r receive gap 6.73 4.986 + 0.0788·m
+            O_r asynchronous receive overhead 12.245 + 0.0426·m 12.176 + 0.0429·m
+            L transfer time 16.684 + 1.556·p + 0.0826·m·max(1, p·m/(90·g_s(m)))
             C = 90 bytes/µs
             B_L network buffer 1935 packets, departure rate / arrival rate 0.333333 (assumed), one
               buffer shared by the ports (assumed): TW §5.1 has frames wait in the switch's shared
               memory; Table 1 has neither this nor a ratio
-            M_ctc cache to cache 0.015·m + 0.194
-            M_ctm cache to memory 0.0149·m + 2.07
-            M_mtm memory to memory 0.0314·m + 1.756
+            M_ctc cache to cache 0.194 + 0.015·m
+            M_ctm cache to memory 2.07 + 0.0149·m
+            M_mtm memory to memory 1.756 + 0.0314·m
             B_L.departure_over_arrival.from assumed: 1/3, three senders into one port; not in the
               paper
             hardware 16 PCs of 200 MHz, 24-port Fast Ethernet switch
@@ -138,9 +138,9 @@ class GoldenSheetTest extends GoldenDocuments {
             "table-1-summary.text",
             """
             ✓ g_r receive gap 1–40 6.730 ± 0.024 0.36 % +0.15 %
-            ✓ ok; ~ disturbed while measured; ✗ rejected; ∅ cannot be measured here. ± is half the
+            ± is half the
               widest 95 % interval of the cost in that range, as a share of the cost; off by: the
-              largest deviation there from the true cost, which follows from the emulated network; p
+              largest relative error of the cost there, against the true one, which follows from the emulated network; p
               is the number of nodes that take part, 2 for one pair. T_s is the time from a send
               call until the transmit queue is empty; U_r is the receive call for a message that has
               arrived. M is the time of a copy (c: in the cache, m: in memory).
@@ -154,6 +154,7 @@ class GoldenSheetTest extends GoldenDocuments {
               packet (assumed) · date unknown
             Usable: every parameter that was asked for and can be measured here has a value, and the
               numbers add up.
+            Marks ✓ ok: 11 rows
             Bandwidth 12.25 MB/s from one sender, in messages of 1500 bytes
             m in bytes cost in µs ±
             ✓ O_s send overhead 1–40 6.308 + 0.0291·m exact
@@ -173,7 +174,7 @@ class GoldenSheetTest extends GoldenDocuments {
             ✓ M_ctc cache to cache 1–1500 0.194 + 0.015·m exact
             ✓ M_ctm cache to memory 1–1500 2.07 + 0.0149·m exact
             ✓ M_mtm memory to memory 1–1500 1.756 + 0.0314·m exact
-            ✓ ok. ± is half the widest 95 % interval of the cost in that range, as a share of the
+            ± is half the widest 95 % interval of the cost in that range, as a share of the
               cost; p is the number of nodes that take part, 2 for one pair. T_s is the time from a
               send call until the transmit queue is empty; O_r is the CPU time that the kernel takes
               for a message that arrives; U_r is the receive call for a message that has arrived. M
@@ -187,16 +188,17 @@ class GoldenSheetTest extends GoldenDocuments {
             Parameter sheet: local · 2 nodes · udp · up to 1472 bytes per packet ·
               2026-11-21T01:32:00Z
             Use with care: O_s is too uncertain to use: measure again with a larger --budget.
-            Network one machine, over loopback
+            Marks ✓ ok: 2 rows; ? too uncertain, ± above 50 %: O_s
             Bandwidth 0.0001192 MB/s from one sender, in messages of 1472 bytes
+            Network one machine, over loopback
             ? O_s send overhead 1–736 -1.25 - 0.0000300·m > value
             ✓ g_s send gap 1–18 5 exact -25.6 %
             19–40 123457 + 0.5·m exact > 1000 %
             41–1472 12345678 + 3.00·m 0.036 % > 1000 %
             ✓ L transfer time 1–1472 -2.00 + 1.5·p + 0.25·m 40 %
-            ✓ ok; ? too uncertain, ± above 50 %. ± is half the widest 95 % interval of the cost in
-              that range, as a share of the cost; off by: the largest deviation there from the true
-              cost; p is the number of nodes that take part, 2 for one pair.
+            ± is half the widest 95 % interval of the cost in
+              that range, as a share of the cost; off by: the largest relative error of the cost there,
+              against the true one; p is the number of nodes that take part, 2 for one pair.
             All of it: fathom report RUN --full; with plots: fathom report RUN --format html (RUN:
               the directory of the run).
             """),
@@ -214,7 +216,7 @@ class GoldenSheetTest extends GoldenDocuments {
             Not usable: no parameter has a value.
             m in bytes cost in µs ±
             ✗ g_s send gap rejected: a,"b"\\nc | d \\u001B[31m red \\u202E turned
-            ✗ rejected. ± is half the widest 95 % interval of the cost in that range, as a share of
+            ± is half the widest 95 % interval of the cost in that range, as a share of
               the cost; p is the number of nodes that take part, 2 for one pair.
             - Warning: does not add up: a\\n| b: c |\\u001B[31m\\nd
             - Warning: first\\nsecond \\u2028 third
@@ -237,6 +239,8 @@ class GoldenSheetTest extends GoldenDocuments {
                 "18370.54598214286",
                 "3507293.8863636367",
                 "25.6",
+                "7.49",
+                "20.8",
                 "2.3",
                 "7.2",
                 "13.9",
@@ -353,7 +357,7 @@ class GoldenSheetTest extends GoldenDocuments {
 
   /** The golden sheet is Table 1 with more warnings, and with a mark at g_r for one of them. */
   @ParameterizedTest
-  @CsvSource({"TEXT,2", "MARKDOWN,3", "LATEX,2", "CSV,2", "JSON,1"})
+  @CsvSource({"TEXT,2", "MARKDOWN,5", "LATEX,2", "CSV,2", "JSON,1"})
   void moreWarningsChangeNothingElse(FormatName format, int changed) {
     String warned = format.render(SheetDocument.of(SampleSheets.warned()));
     List<String> other = absent(format.render(SheetDocument.of(SampleSheets.table1())), warned);
@@ -382,7 +386,9 @@ class GoldenSheetTest extends GoldenDocuments {
     String singly = format.render(SheetDocument.of(SampleSheets.timedSingly()));
     String section = format.render(DistributionsDocument.of(SampleSheets.timedSingly()));
     assertEquals(List.of(), absent(base, singly));
-    List<String> heading = absent(singly, base + section);
+    List<String> heading = new ArrayList<>(absent(singly, base + section));
+    // A page begins with two of them.
+    heading.removeIf(line -> line.startsWith("- p50, p99: "));
     assertEquals(1, heading.size(), heading::toString);
     assertTrue(heading.getFirst().contains("Single operations"), heading::toString);
     List<String> lost =

@@ -66,7 +66,7 @@ class ReductionRowTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"TEXT, ── Reduction", "MARKDOWN, Memory copy and reduction", "LATEX, Reduction"})
+  @CsvSource({"TEXT, ── Reduction", "MARKDOWN, | reduction |", "LATEX, Reduction"})
   void theWholeSheetHasItInAPlaceOfItsOwn(FormatName format, String title) {
     String with = format.render(SheetDocument.of(WITH));
     String without = format.render(SheetDocument.of(WITHOUT));

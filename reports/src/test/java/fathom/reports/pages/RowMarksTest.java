@@ -25,7 +25,7 @@ import fathom.reports.document.render.FormatName;
 import fathom.reports.document.render.LatexFragment;
 import fathom.reports.figures.Compared;
 import fathom.reports.figures.Figures;
-import fathom.reports.figures.chart.Figure;
+import fathom.reports.figures.chart.Trace;
 import fathom.reports.html.HtmlReport;
 import fathom.reports.html.ReportSource;
 import fathom.reports.sheet.ImportedSheet;
@@ -104,7 +104,11 @@ class RowMarksTest {
     String words = text.replaceAll("\\s+", " ");
     assertTrue(words.contains("Use with care: g_r was disturbed while measured"), text);
     assertTrue(words.contains("; O_s, B_L are too uncertain to use: measure again"), text);
-    assertTrue(words.contains("✓ ok; " + LEGEND), text);
+    assertTrue(
+        words.contains(
+            "Marks ✓ ok: 1 row; ~ disturbed while measured: g_r; ≤ upper bound at some sizes: g_r; ?"
+                + " too uncertain, ± above 50 %: O_s, B_L"),
+        text);
   }
 
   /** A budget narrows nothing that another tool has measured. */
@@ -163,26 +167,26 @@ class RowMarksTest {
   }
 
   @Test
-  void thePageMarksThemInTheTableAndBelowTheFigures() {
+  void thePageMarksThemInItsTablesAndInTheFigures() {
     String page = HtmlReport.render(ReportSource.of(SHEET));
     assertTrue(page.contains("g_r ~≤"), page);
     assertTrue(page.contains("O_s ?"), page);
     assertTrue(page.contains(LEGEND), page);
-    List<Figure> figures = Figures.of(SHEET, List.of(), Compared.NONE).figures();
-    assertEquals(
-        " The sheet marks g_r ~≤ (~ disturbed while measured; ≤ upper bound at some sizes).",
-        endOfCaption(figures, "plot-g_r"));
-    assertEquals(
-        " The sheet marks O_s ? (? too uncertain, ± above 50 %).",
-        endOfCaption(figures, "plot-O_s"));
-    assertEquals("", endOfCaption(figures, "plot-U_r"));
-  }
-
-  private static String endOfCaption(List<Figure> figures, String id) {
-    String caption =
-        figures.stream().filter(f -> f.id().equals(id)).findFirst().orElseThrow().caption();
-    int at = caption.indexOf(" The sheet marks");
-    return at < 0 ? "" : caption.substring(at);
+    assertTrue(
+        page.contains(
+            ">~ disturbed while measured; ≤ upper bound at some sizes: other work took one CPU<"),
+        page);
+    Figures figures = Figures.of(SHEET, List.of(), Compared.NONE);
+    List<String> names =
+        figures.figures().stream()
+            .filter(figure -> figure.id().equals("plot-costs"))
+            .flatMap(figure -> figure.panels().stream())
+            .flatMap(panel -> panel.traces().stream())
+            .map(Trace::name)
+            .toList();
+    assertTrue(names.contains("g_r ~≤ receive gap"), names::toString);
+    assertTrue(names.contains("O_s ? send overhead"), names::toString);
+    assertTrue(names.contains("U_r user receive"), names::toString);
   }
 
   @Test

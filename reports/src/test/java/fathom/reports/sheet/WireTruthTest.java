@@ -153,9 +153,8 @@ class WireTruthTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "text | m ≤ 40: 63.44; m > 40: 0.16·m (off by -48.4",
-        "text | + 57.04; C = 18.2058",
-        "markdown | + 57.04; C = 18.2058 bytes",
+        "text | m ≤ 40: 63.44; m > 40: 57.04 + 0.16·m; C = 18.2058 bytes/µs at m = 1472 off by -63.8 %, C +394.3 %",
+        "markdown | 57.04 + 0.16·m; C = 18.2058 bytes",
         "csv | 18.2058"
       })
   void everyFormatShowsIt(String format, String part) {

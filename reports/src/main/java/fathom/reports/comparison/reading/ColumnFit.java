@@ -120,7 +120,7 @@ public record ColumnFit(Outcome.Fitted outcome, Sheet sheet) {
     return reading(Estimate.of(linear.cost().at(bytes), CostBand.at(linear, bytes).halfAt(bytes)));
   }
 
-  /** L without contention, l_p·p + l_0 + τ·m. */
+  /** L without contention, l_0 + l_p·p + τ·m. */
   public Reading transfer(int bytes, int among) {
     double value =
         l().perNode().value() * among + l().constant().value() + l().slope().value() * bytes;

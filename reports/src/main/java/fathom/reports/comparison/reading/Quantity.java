@@ -18,7 +18,7 @@ public record Quantity(
   public enum Kind {
     /** The cost of a message size. */
     COST("cost", "", "µs"),
-    /** L without contention, l_p·p + l_0 + τ·m. */
+    /** L without contention, l_0 + l_p·p + τ·m. */
     TRANSFER("transfer", "", "µs"),
     PER_NODE("per_node", "l_p", "µs/node"),
     CONSTANT("constant", "l_0", "µs"),

@@ -7,13 +7,18 @@ import fathom.reports.document.SizeLabel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** How the pieces of a row stand in its columns. */
 final class CostLines {
   /** What stands in one column of a line. */
   sealed interface Slot {
-    /** A piece, with the sizes it holds for where the column's head does not say. */
-    record Piece(String label, Segment segment) implements Slot {}
+    /**
+     * A piece, with the sizes it holds for where the column's head does not say.
+     *
+     * @param place among the pieces of its cost function
+     */
+    record Piece(String label, Segment segment, int place) implements Slot {}
 
     record Words(String words) implements Slot {}
   }
@@ -45,13 +50,13 @@ final class CostLines {
   private static List<Slot> sideBySide(List<Segment> segments, int bend) {
     Segment first = segments.getFirst();
     if (segments.size() > 1) {
-      return List.of(new Slot.Piece("", first), new Slot.Piece("", segments.get(1)));
+      return List.of(new Slot.Piece("", first, 0), new Slot.Piece("", segments.get(1), 1));
     }
     if (first.range().fromBytes() > bend) {
-      return List.of(new Slot.Words("none"), new Slot.Piece("", first));
+      return List.of(new Slot.Words("none"), new Slot.Piece("", first, 0));
     }
     return List.of(
-        new Slot.Piece("", first),
+        new Slot.Piece("", first, 0),
         new Slot.Words(first.range().toBytes() > bend ? "same" : "none"));
   }
 
@@ -60,10 +65,14 @@ final class CostLines {
     if (outcome.orElse(null) instanceof Outcome.Linear linear) {
       List<Segment> segments = linear.cost().segments();
       boolean plain = segments.size() == 1 && !alone && segments.getFirst().range().isOpen();
-      return segments.stream()
-          .map(s -> (Slot) new Slot.Piece(plain ? "" : SizeLabel.of(s.range()), s))
+      return IntStream.range(0, segments.size())
+          .<Slot>mapToObj(i -> piece(plain, segments.get(i), i))
           .toList();
     }
     return outcome.isPresent() ? List.of(new Slot.Words("none")) : List.of();
+  }
+
+  private static Slot piece(boolean plain, Segment segment, int place) {
+    return new Slot.Piece(plain ? "" : SizeLabel.of(segment.range()), segment, place);
   }
 }

@@ -77,9 +77,12 @@ final class CostText {
     }
     if (!(outcome instanceof Outcome.Linear)) {
       row.known()
-          .map(truth -> Phrases.known(outcome, truth).text())
+          .map(truth -> Phrases.known(outcome, truth))
           .filter(text -> !text.isEmpty())
           .ifPresent(text -> addFlow("", "  known", text));
+      Optional.of(row.offByInOne())
+          .filter(text -> !text.isEmpty())
+          .ifPresent(text -> addFlow("", "  off by", text));
     }
   }
 
@@ -95,11 +98,15 @@ final class CostText {
       List<Slot> known = part.columns().isEmpty() ? slots : slots.subList(0, 1);
       if (row.known().orElse(null) instanceof Truth.KnownCost truth) {
         addLine("", "  known", known, slot -> cells(slot, s -> of(s, truth).map(CostCells::known)));
+        List<String> errors = row.offBy();
         addLine(
             "",
             "  off by",
             known,
-            slot -> cells(slot, s -> of(s, truth).map(k -> CostCells.error(s, k))));
+            slot ->
+                slot instanceof Slot.Piece piece
+                    ? group("", CostCells.words(errors.get(piece.place())))
+                    : group("", CostCells.BLANK));
       }
       symbol = "";
       name = "";

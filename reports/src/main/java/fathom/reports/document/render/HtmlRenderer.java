@@ -27,9 +27,15 @@ public final class HtmlRenderer extends Renderer {
     add(List.of(block));
   }
 
+  /** Blocks as elements, for who frames them one by one; empty where they say nothing. */
+  public String elements(List<Block> some) {
+    return blocks(some);
+  }
+
   @Override
   String title(Block.Title title) {
-    return new Tags().element("h1", title.title()).text();
+    String of = title.of().map(described -> ": " + described.inLine()).orElse("");
+    return new Tags().element("h1", title.title() + of).text();
   }
 
   @Override
@@ -44,6 +50,21 @@ public final class HtmlRenderer extends Renderer {
   @Override
   String paragraph(String lead, String text) {
     return new Tags().element("p", lead + text).text();
+  }
+
+  @Override
+  String entries(List<Block.Entry> entries) {
+    if (entries.isEmpty()) {
+      return "";
+    }
+    Tags list = new Tags().raw("<dl class=\"facts\">");
+    entries.forEach(
+        entry ->
+            list.raw("<div>")
+                .element("dt", entry.name().strip())
+                .element("dd", entry.text())
+                .raw("</div>"));
+    return list.raw("</dl>").text();
   }
 
   @Override

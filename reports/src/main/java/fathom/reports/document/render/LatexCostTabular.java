@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The rows of a cost table as one LaTeX tabular: slope τ and constant κ of each piece, the pieces
+ * The rows of a cost table as one LaTeX tabular: constant κ and slope τ of each piece, the pieces
  * of one row side by side. What does not fit a row becomes a note.
  */
 final class LatexCostTabular {
@@ -98,15 +98,21 @@ final class LatexCostTabular {
       remarks.add(buffer.architectureReason().strip());
     }
     row.remark().ifPresent(remarks::add);
-    row.first().flatMap(outcome -> row.known().map(t -> known(outcome, t))).ifPresent(remarks::add);
+    row.first()
+        .flatMap(outcome -> row.known().map(truth -> known(row, outcome, truth)))
+        .ifPresent(remarks::add);
     row.disturbed().ifPresent(remarks::add);
     return remarks;
   }
 
-  /** The formula, and the known numbers with the errors against them where anything was fitted. */
-  private static String known(Outcome outcome, Truth truth) {
-    String values = Phrases.known(outcome, truth).text();
-    return "known: " + truth.formula() + (values.isEmpty() ? "" : "; " + values);
+  /** The formula, and the known numbers with how far the cost is off them. */
+  private static String known(CostTable.Row row, Outcome outcome, Truth truth) {
+    String values = Phrases.known(outcome, truth);
+    String error = row.offByInOne();
+    return "known: "
+        + truth.formula()
+        + (values.isEmpty() ? "" : "; " + values)
+        + (error.isEmpty() ? "" : "; off by " + error);
   }
 
   /** The tabular, indented to stand in a table. */
@@ -115,7 +121,7 @@ final class LatexCostTabular {
     StringBuilder out = new StringBuilder("  \\begin{tabular}{@{}ll");
     for (int group = 0; group < widths.size(); group++) {
       out.append(widths.get(group) == LABELLED ? "l" : "");
-      out.append(column(group, false)).append(column(group, true));
+      out.append(column(group, true)).append(column(group, false));
     }
     out.append("@{}}\n    \\toprule\n").append(heads(widths));
     int numbers = widths.stream().mapToInt(Integer::intValue).sum();
@@ -130,7 +136,7 @@ final class LatexCostTabular {
     return out.append("    \\bottomrule\n  \\end{tabular}\n").toString();
   }
 
-  /** Columns of each group: slope and constant, and sizes before them where a piece has them. */
+  /** Columns of each group: constant and slope, and sizes before them where a piece has them. */
   private List<Integer> widths() {
     List<Integer> widths = new ArrayList<>(List.of(PLAIN));
     for (Line line : lines) {
@@ -178,10 +184,10 @@ final class LatexCostTabular {
     StringBuilder units = new StringBuilder("    \\multicolumn{2}{@{}l}{}");
     for (int width : widths) {
       String sizes = width == LABELLED ? " &" : "";
-      symbols.append(sizes).append(" & {$\\tau$} & {$\\kappa$}");
+      symbols.append(sizes).append(" & {$\\kappa$} & {$\\tau$}");
       units
           .append(sizes)
-          .append(" & {\\unit{\\micro\\second\\per\\byte}} & {\\unit{\\micro\\second}}");
+          .append(" & {\\unit{\\micro\\second}} & {\\unit{\\micro\\second\\per\\byte}}");
     }
     return symbols + " \\\\\n" + units + " \\\\\n";
   }
@@ -212,8 +218,8 @@ final class LatexCostTabular {
           if (widths.get(group) == LABELLED) {
             cells.add(LatexText.prose(piece.label()));
           }
-          cells.add(CostCells.isConstant(piece.segment()) ? "" : slope(piece.segment()));
           cells.add(constant(piece.segment()));
+          cells.add(CostCells.isConstant(piece.segment()) ? "" : slope(piece.segment()));
         }
         case Slot.Words words ->
             cells.add(spanning(widths.get(group), "c", LatexText.prose(words.words())));

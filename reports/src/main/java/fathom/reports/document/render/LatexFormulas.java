@@ -10,12 +10,12 @@ import fathom.reports.document.Phrases;
 final class LatexFormulas {
   private LatexFormulas() {}
 
-  /** {@code 1.556(21) p + 16.68(33) + 0.0826(11) m}: L without contention. */
+  /** {@code 16.68(33) + 1.556(21) p + 0.0826(11) m}: L without contention. */
   static String growth(Outcome.Transfer transfer) {
     return "$"
-        + LatexCells.inLine(Digits.of(transfer.perNode()))
+        + LatexCells.inLine(Digits.of(transfer.constant()))
+        + LatexCells.summand(Digits.of(transfer.perNode()))
         + "\\,p"
-        + LatexCells.summand(Digits.of(transfer.constant()))
         + LatexCells.summand(Digits.of(transfer.slope()))
         + "\\,m$";
   }

@@ -70,7 +70,8 @@ abstract class Renderer {
 
   String entries(List<Block.Entry> entries) {
     return items(
-        Mark.DASH, entries.stream().map(entry -> entry.name() + ": " + entry.text()).toList());
+        Mark.DASH,
+        entries.stream().map(entry -> entry.name().strip() + ": " + entry.text()).toList());
   }
 
   /** A table that has rows. */

@@ -17,7 +17,7 @@ public final class Tags {
   }
 
   /** Elements that were written before. */
-  Tags add(String elements) {
+  public Tags add(String elements) {
     out.append(elements);
     return this;
   }

@@ -85,7 +85,7 @@ public final class ChartRenderer {
       y += below + TOP;
       PanelPlot.draw(panel, canvas, form.left, form.right, y);
       y += panel.height();
-      below = panel.x().label().isEmpty() ? BETWEEN : BOTTOM;
+      below = panel.hasTexts() ? BOTTOM : BETWEEN;
     }
     int height = (int) y + BOTTOM;
     return open(figure, form, description, height) + style + canvas.elements() + "</svg>\n";

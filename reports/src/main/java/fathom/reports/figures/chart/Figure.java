@@ -19,11 +19,4 @@ public record Figure(
       throw new IllegalArgumentException("no figure: " + id);
     }
   }
-
-  /** The same with another sentence at the end of its caption; without words, the same. */
-  public Figure with(String sentence) {
-    return sentence.isEmpty()
-        ? this
-        : new Figure(id, title, (caption + " " + sentence).strip(), description, panels);
-  }
 }

@@ -17,21 +17,23 @@ public enum Ink {
   GRID("#dfe3e8", "#333a43"),
   /** What was measured. */
   MEASURED("#1f2328", "#f0f2f4"),
-  /** What was fitted; the first of several. */
-  FIT("#0b62a8", "#6cb6ff"),
   /** What is known. */
   KNOWN("#c2410c", "#ff9d6b"),
-  SECOND("#0a7d4f", "#56d39b"),
-  THIRD("#8e3a8e", "#e3a1e3"),
-  FOURTH("#8a6100", "#e3b341"),
-  FIFTH("#006d77", "#4cc9d6");
+  BLUE("#0b62a8", "#6cb6ff"),
+  GREEN("#0a7d4f", "#56d39b"),
+  PURPLE("#8e3a8e", "#e3a1e3"),
+  AMBER("#8a6100", "#e3b341"),
+  TEAL("#006d77", "#4cc9d6"),
+  ROSE("#b3245c", "#ff8fb8"),
+  OLIVE("#5f6b00", "#c3cf4f"),
+  INDIGO("#4b4fc4", "#a5a8ff");
 
   /** What plots are drawn upon. */
   static final String LIGHT_BACKGROUND = "#ffffff";
 
   static final String DARK_BACKGROUND = "#14171a";
 
-  private static final List<Ink> SERIES = List.of(FIT, SECOND, THIRD, FOURTH, FIFTH);
+  private static final List<Ink> SERIES = List.of(BLUE, GREEN, PURPLE, AMBER, TEAL);
 
   private final String light;
   private final String dark;

@@ -50,7 +50,7 @@ final class Legend {
     switch (trace) {
       case Trace.Line line -> canvas.line(line, SvgPath.between(x, y, x + SWATCH, y));
       case Trace.Rule rule -> canvas.rule(rule, middle, y - 8, y + 8);
-      case Trace.Points points -> canvas.marker(points, middle, y);
+      case Trace.Points points -> canvas.marker(points, middle, y, "");
       case Trace.Band band -> {
         SvgPath area = SvgPath.box(x, y - 6, x + SWATCH, y + 6);
         canvas.band(band.ink(), area, area);

@@ -8,10 +8,15 @@ import java.util.List;
  * may reach beyond and is cut there, at an arrowhead.
  *
  * @param height of the area between the axes, in units of the picture
+ * @param hasTexts whether the texts of the horizontal axis stand below it
  */
-public record Panel(int height, Scale x, Scale y, List<Trace> traces) {
+public record Panel(int height, Scale x, Scale y, List<Trace> traces, boolean hasTexts) {
   public Panel {
     traces = List.copyOf(traces);
+  }
+
+  public Panel(int height, Scale x, Scale y, List<Trace> traces) {
+    this(height, x, y, traces, true);
   }
 
   /** Those of one kind. */
@@ -22,8 +27,7 @@ public record Panel(int height, Scale x, Scale y, List<Trace> traces) {
   /** Panels that share the horizontal axis: its texts stand below the last of them only. */
   public static List<Panel> stacked(List<Panel> panels) {
     List<Panel> all = new ArrayList<>(panels);
-    all.subList(0, all.size() - 1)
-        .replaceAll(p -> new Panel(p.height, p.x.unlabelled(), p.y, p.traces));
+    all.subList(0, all.size() - 1).replaceAll(p -> new Panel(p.height, p.x, p.y, p.traces, false));
     return List.copyOf(all);
   }
 }

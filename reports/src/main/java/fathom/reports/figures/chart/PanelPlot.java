@@ -1,5 +1,6 @@
 package fathom.reports.figures.chart;
 
+import fathom.reports.document.Digits;
 import fathom.reports.figures.chart.SvgCanvas.Anchor;
 import java.util.Arrays;
 import java.util.List;
@@ -68,6 +69,9 @@ final class PanelPlot {
     SvgPath line = SvgPath.between(x.begin(), y.begin(), x.end(), y.begin());
     x.places().forEach(at -> line.move(at, y.begin()).line(at, y.begin() + TICK));
     canvas.stroke(Ink.MUTED, line);
+    if (!panel.hasTexts()) {
+      return;
+    }
     for (Scale.Mark mark : x.told()) {
       canvas.text(Anchor.MIDDLE, x.at(mark.value()), y.begin() + MARK_BELOW, mark.text());
     }
@@ -121,7 +125,9 @@ final class PanelPlot {
         canvas.line(line, path);
       }
       case Trace.Points points -> {
-        points.spots().forEach(s -> canvas.marker(points, x.at(s.x()), y.cut(s.y())));
+        points
+            .spots()
+            .forEach(s -> canvas.marker(points, x.at(s.x()), y.cut(s.y()), tip(points, s)));
         drawArrowheads(
             points.ink(),
             places(points, spot -> spot.high() > panel.y().high()),
@@ -131,14 +137,18 @@ final class PanelPlot {
         BandShape shape = new BandShape(band.spots(), x, y);
         drawArrowheads(band.ink(), shape.cutAbove(), shape.cutBelow());
       }
-      case Trace.Whiskers whiskers ->
-          whiskers
-              .bars()
-              .forEach(
-                  bar ->
-                      canvas.whisker(
-                          whiskers.ink(), x.cut(bar.from()), x.cut(bar.to()), y.at(bar.y())));
+      case Trace.Whiskers whiskers -> whiskers.bars().forEach(bar -> drawWhisker(whiskers, bar));
       case Trace.Rule _, Trace.Bars _, Trace.Wordy _ -> {}
+    }
+  }
+
+  /** One that goes on beyond the axis ends in an arrowhead. */
+  private void drawWhisker(Trace.Whiskers whiskers, Trace.Bar bar) {
+    double at = y.at(bar.y());
+    canvas.whisker(whiskers.ink(), x.cut(bar.from()), x.cut(bar.to()), at);
+    if (bar.to() > panel.x().high()) {
+      SvgPath tip = SvgPath.polygon(x.end(), at, ARROWHEAD, 0, 0, -1, 0.6, -1, -0.6);
+      canvas.fill(whiskers.ink(), tip);
     }
   }
 
@@ -165,7 +175,19 @@ final class PanelPlot {
     double half = bars.height() / 2;
     canvas.fill(
         bars.ink(),
-        SvgPath.box(x.at(bar.from()), y.at(bar.y() + half), end(bar), y.at(bar.y() - half)));
+        1,
+        SvgPath.box(x.at(bar.from()), y.at(bar.y() + half), end(bar), y.at(bar.y() - half)),
+        bars.name() + ": " + panel.x().told(bar.to() - bar.from()));
+  }
+
+  /** The numbers of a point: {@code g_s: 8.64 µs (8.60 to 8.68) at 64 bytes}. */
+  private String tip(Trace.Points points, Spot spot) {
+    String interval =
+        spot.hasBar()
+            ? " (" + Digits.inPicture(spot.low()) + " to " + Digits.inPicture(spot.high()) + ")"
+            : "";
+    String value = panel.y().told(spot.y()) + interval;
+    return points.name() + ": " + value + " at " + panel.x().told(spot.x());
   }
 
   /** Before a bar that begins where this one ends it ends a little earlier, to be told from it. */

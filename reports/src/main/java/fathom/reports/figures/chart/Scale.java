@@ -231,9 +231,12 @@ public record Scale(String label, Kind kind, double low, double high, List<Mark>
     return Math.clamp(value, low, high);
   }
 
-  Scale unlabelled() {
-    return new Scale(
-        "", kind, low, high, marks.stream().map(m -> new Mark(m.value(), "")).toList());
+  /** A value with the unit that ends the label: {@code 8.64 µs}. */
+  String told(double value) {
+    int unit = label.lastIndexOf(", ");
+    boolean isWhole = value == Math.rint(value);
+    return (isWhole ? Digits.exact(value) : Digits.inPicture(value))
+        + (unit < 0 ? "" : label.substring(unit + 1));
   }
 
   private static Mark mark(BigDecimal value) {

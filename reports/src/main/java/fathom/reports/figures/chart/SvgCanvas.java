@@ -1,5 +1,6 @@
 package fathom.reports.figures.chart;
 
+import fathom.reports.text.Escape;
 import fathom.reports.text.Markup;
 import java.util.List;
 import java.util.Locale;
@@ -44,6 +45,10 @@ final class SvgCanvas {
   }
 
   void stroke(Ink ink, double width, Trace.Dash dash, SvgPath path) {
+    stroke(ink, width, dash, path, "");
+  }
+
+  private void stroke(Ink ink, double width, Trace.Dash dash, SvgPath path, String tip) {
     if (path.isEmpty()) {
       return;
     }
@@ -55,25 +60,33 @@ final class SvgCanvas {
       append("stroke-dasharray", dash.pattern());
     }
     append("d", path.toString());
-    out.append("/>\n");
+    end(tip);
   }
 
   void fill(Ink ink, SvgPath path) {
-    fill(ink, 1, path);
+    fill(ink, 1, path, "");
   }
 
   /**
    * Fills a shape.
    *
    * @param opacity 1 hides what lies behind
+   * @param tip text that a browser shows when the pointer rests on it; empty for none
    */
-  void fill(Ink ink, double opacity, SvgPath path) {
+  void fill(Ink ink, double opacity, SvgPath path, String tip) {
     out.append("<path class=\"f-").append(ink.word()).append('"');
     if (opacity < 1) {
       append("fill-opacity", SvgPath.number(opacity));
     }
     append("d", path.toString());
-    out.append("/>\n");
+    end(tip);
+  }
+
+  private void end(String tip) {
+    out.append(
+        tip.isEmpty()
+            ? "/>\n"
+            : "><title>" + Markup.text(Escape.oneLine(tip)) + "</title></path>\n");
   }
 
   void line(Trace.Line line, SvgPath path) {
@@ -85,7 +98,7 @@ final class SvgCanvas {
   }
 
   void band(Ink ink, SvgPath area, SvgPath edges) {
-    fill(ink, BAND_OPACITY, area);
+    fill(ink, BAND_OPACITY, area, "");
     stroke(ink, EDGE_WIDTH, Trace.Dash.SOLID, edges);
   }
 
@@ -96,12 +109,17 @@ final class SvgCanvas {
     stroke(ink, path);
   }
 
-  void marker(Trace.Points points, double x, double y) {
+  /**
+   * A marker.
+   *
+   * @param tip text that a browser shows when the pointer rests on it; empty for none
+   */
+  void marker(Trace.Points points, double x, double y, String tip) {
     SvgPath marker = shape(points.marker(), points.size(), x, y);
     if (points.filled()) {
-      fill(points.ink(), marker);
+      fill(points.ink(), 1, marker, tip);
     } else {
-      stroke(points.ink(), OUTLINE_WIDTH, Trace.Dash.SOLID, marker);
+      stroke(points.ink(), OUTLINE_WIDTH, Trace.Dash.SOLID, marker, tip);
     }
   }
 

@@ -3,9 +3,13 @@ package fathom.reports.figures.chart;
 import fathom.model.cost.Interval;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What a panel shows, in the order it is drawn. A trace that would show nothing is left out. */
 public final class Traces {
+  private static final int DEEPEST = 10;
+  private static final double WIDEST = 2.5;
+
   private final List<Trace> all = new ArrayList<>();
 
   public void line(String name, Ink ink, Trace.Dash dash, List<Spot> spots) {
@@ -43,9 +47,18 @@ public final class Traces {
     all.add(new Trace.Bars(name, ink, height, bars));
   }
 
-  /** The farthest place along the horizontal axis; 0 where nothing is drawn. */
+  /**
+   * How far bars reach along the horizontal axis, and their intervals as far as {@value #WIDEST}
+   * times that; 0 where nothing is drawn.
+   */
   public double reachAlong() {
-    return all.stream().flatMap(Trace::reach).mapToDouble(Spot::x).max().orElse(0);
+    double bars = along(all.stream().filter(Trace.Bars.class::isInstance));
+    double everything = along(all.stream());
+    return bars > 0 ? Math.min(everything, WIDEST * bars) : everything;
+  }
+
+  private static double along(Stream<Trace> some) {
+    return some.flatMap(Trace::reach).mapToDouble(Spot::x).max().orElse(0);
   }
 
   public void whiskers(String name, List<Trace.Bar> intervals) {
@@ -61,6 +74,30 @@ public final class Traces {
 
   public void note(double x, double y, String text) {
     all.add(new Trace.Note(x, y, text));
+  }
+
+  /**
+   * A logarithmic axis for all that is above 0. Lower ends count down to a {@value #DEEPEST}th of
+   * the smallest value; what reaches farther, or to 0, is cut there, at an arrowhead.
+   */
+  public static Scale logarithmic(String label, List<Traces> panels) {
+    List<Spot> above =
+        panels.stream()
+            .flatMap(panel -> panel.all.stream())
+            .flatMap(Trace::reach)
+            .filter(spot -> spot.y() > 0)
+            .toList();
+    if (above.isEmpty()) {
+      throw new NotDrawnException("no value is above 0");
+    }
+    double least = above.stream().mapToDouble(Spot::y).min().orElseThrow();
+    double low =
+        above.stream()
+            .mapToDouble(Spot::low)
+            .filter(end -> end > least / DEEPEST)
+            .reduce(least, Math::min);
+    return Scale.logarithmic(
+        label, low, above.stream().mapToDouble(Spot::high).reduce(low, Math::max));
   }
 
   public List<Trace> list() {

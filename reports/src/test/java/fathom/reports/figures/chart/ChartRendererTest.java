@@ -2,6 +2,7 @@ package fathom.reports.figures.chart;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.reports.Xml;
@@ -85,9 +86,9 @@ class ChartRendererTest {
   void whatReachesBeyondTheAxisIsCutThere() {
     Trace band =
         new Trace.Band(
-            "band", Ink.FIT, List.of(new Spot(0, 50, -900, 900), new Spot(10, 50, -900, 900)));
+            "band", Ink.BLUE, List.of(new Spot(0, 50, -900, 900), new Spot(10, 50, -900, 900)));
     Svg svg = drawn(band);
-    for (Svg.At at : svg.paths("f-fit", LEGEND).getFirst()) {
+    for (Svg.At at : svg.paths("f-blue", LEGEND).getFirst()) {
       assertTrue(at.y() >= 28 - EXACT && at.y() <= 228 + EXACT, at::toString);
     }
   }
@@ -97,7 +98,7 @@ class ChartRendererTest {
   void theLegendCutsWhatIsLongerThanALine() {
     Trace line =
         new Trace.Line(
-            "m\ud83d\ude00".repeat(200), Ink.FIT, Trace.Dash.SOLID, List.of(Spot.at(0, 0)));
+            "m\ud83d\ude00".repeat(200), Ink.BLUE, Trace.Dash.SOLID, List.of(Spot.at(0, 0)));
     Scale scale = Scale.linear("x", 0, 10);
     Svg svg = new Svg(ChartRenderer.file(figure(scale, scale, line)));
     Element name =
@@ -113,9 +114,10 @@ class ChartRendererTest {
   @Test
   void aBandHasAnEdge() {
     Trace band =
-        new Trace.Band("band", Ink.FIT, List.of(new Spot(0, 50, 20, 80), new Spot(10, 50, 20, 80)));
+        new Trace.Band(
+            "band", Ink.BLUE, List.of(new Spot(0, 50, 20, 80), new Spot(10, 50, 20, 80)));
     Svg svg = drawn(band);
-    List<Svg.At> edge = svg.paths("s-fit", LEGEND).getFirst();
+    List<Svg.At> edge = svg.paths("s-blue", LEGEND).getFirst();
     List<Double> heights = edge.stream().map(Svg.At::y).distinct().sorted().toList();
     assertEquals(List.of(68.0, 188.0), heights);
   }
@@ -129,7 +131,7 @@ class ChartRendererTest {
     Trace bars =
         new Trace.Bars(
             "sends",
-            Ink.FIT,
+            Ink.BLUE,
             10,
             List.of(
                 new Trace.Bar(0, 2, 50),
@@ -137,9 +139,9 @@ class ChartRendererTest {
                 new Trace.Bar(2.02, 5, 50),
                 new Trace.Bar(5, 7, 90)));
     Svg svg = drawn(bars);
-    assertTrue(svg.paths("s-fit", LEGEND).isEmpty(), "an outline would close the gap");
+    assertTrue(svg.paths("s-blue", LEGEND).isEmpty(), "an outline would close the gap");
     List<Double> ends =
-        svg.paths("f-fit", LEGEND).stream()
+        svg.paths("f-blue", LEGEND).stream()
             .map(path -> path.stream().mapToDouble(Svg.At::x).max().orElseThrow())
             .toList();
     List<Double> wanted = List.of(72 + 126 - 2.0, 72 + 126 + 0.63, 72 + 315.0, 72 + 441.0);
@@ -181,7 +183,7 @@ class ChartRendererTest {
     Scale x = Scale.linear("x", 0, 10);
     Scale y = Scale.linear("y", 0, 100);
     Panel panel = new Panel(100, x, y, List.of(points(Spot.at(4, 50))));
-    Panel above = new Panel(100, x.unlabelled(), y, panel.traces());
+    Panel above = new Panel(100, x, y, panel.traces(), false);
     Svg svg = new Svg(ChartRenderer.file(new Figure("f", "t", "c", "d", List.of(above, panel))));
     List<List<Svg.At>> points = svg.paths("f-measured", LEGEND);
     assertEquals(2, points.size());
@@ -195,7 +197,7 @@ class ChartRendererTest {
   @Test
   void theLegendNamesEachThingOnceAndBreaksItsLines() {
     Trace line =
-        new Trace.Line("a line", Ink.FIT, Trace.Dash.SOLID, List.of(Spot.at(0, 0), Spot.at(9, 9)));
+        new Trace.Line("a line", Ink.BLUE, Trace.Dash.SOLID, List.of(Spot.at(0, 0), Spot.at(9, 9)));
     List<Trace> many = new ArrayList<>(List.of(line, line));
     for (int i = 0; i < 8; i++) {
       many.add(new Trace.Rule("one of eight long names " + i, i + 1));
@@ -248,7 +250,7 @@ class ChartRendererTest {
       assertFalse(path.hasAttribute("fill") || path.hasAttribute("stroke"), element);
       assertTrue(path.getAttribute("class").matches("[fs]-[a-z]+"), element);
     }
-    assertTrue(PlotStyle.inPage().contains(".s-fit{fill:none;stroke:var(--plot-fit)}"));
+    assertTrue(PlotStyle.inPage().contains(".s-blue{fill:none;stroke:var(--plot-blue)}"));
     String file = ChartRenderer.file(figure);
     assertFalse(file.contains("var("), file);
     assertTrue(file.contains(".f-measured{fill:#1f2328}"), file);
@@ -276,5 +278,49 @@ class ChartRendererTest {
         .filter(t -> t.getTextContent().equals(content))
         .findFirst()
         .orElseThrow(() -> new AssertionError("no text " + content));
+  }
+
+  /** A pointer that rests on a point shows its numbers, without a script. */
+  @Test
+  void pointsHaveTooltips() {
+    Trace.Points points =
+        new Trace.Points(
+            "g_s <b>", Ink.AMBER, Trace.Marker.CIRCLE, true, List.of(new Spot(64, 8.643, 8.5, 9)));
+    Scale x = Scale.sizes("size, bytes", 1, 1472);
+    Panel panel = new Panel(100, x, Scale.linear("cost, µs", 0, 10), List.of(points));
+    Svg svg = new Svg(ChartRenderer.file(new Figure("f", "t", "c", "d", List.of(panel))));
+    assertEquals(
+        List.of("g_s <b>: 8.64 µs (8.50 to 9.00) at 64 bytes"),
+        Xml.all(svg.document(), "path").stream()
+            .flatMap(path -> Xml.all(path, "title").stream())
+            .map(Element::getTextContent)
+            .toList());
+  }
+
+  /** On a logarithmic axis an interval that goes on to 0 ends in an arrow. */
+  @Test
+  void anIntervalThatReachesZeroEndsInAnArrow() {
+    Traces traces = new Traces();
+    traces.points(
+        "p",
+        Ink.BLUE,
+        Trace.Marker.SQUARE,
+        true,
+        List.of(new Spot(1, 4, -1, 9), new Spot(8, 5, 3, 9)));
+    Scale y = Traces.logarithmic("µs", List.of(traces));
+    assertEquals(Scale.Kind.LOGARITHMIC, y.kind());
+    assertEquals(2, y.low(), "below 3, the lowest end above 0");
+    Panel panel = new Panel(100, Scale.sizes("size, bytes", 1, 8), y, traces.list());
+    Svg svg = new Svg(ChartRenderer.file(new Figure("f", "t", "c", "d", List.of(panel))));
+    List<List<Svg.At>> arrows =
+        svg.paths("f-blue", LEGEND).stream().filter(path -> path.size() == 3).toList();
+    assertEquals(1, arrows.size());
+  }
+
+  @Test
+  void nothingAboveZeroIsNotDrawn() {
+    Traces traces = new Traces();
+    traces.points("p", Ink.BLUE, Trace.Marker.CIRCLE, true, List.of(Spot.at(1, 0), Spot.at(2, -3)));
+    assertThrows(NotDrawnException.class, () -> Traces.logarithmic("µs", List.of(traces)));
   }
 }

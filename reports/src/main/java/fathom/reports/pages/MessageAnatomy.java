@@ -1,5 +1,6 @@
-package fathom.reports.figures;
+package fathom.reports.pages;
 
+import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;
 import fathom.model.interval.CostBand;
@@ -11,15 +12,14 @@ import fathom.model.sheet.Sheet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeSet;
 
 /**
  * A message of one size between two nodes, taken apart as the model has it: RTT/2 = O_s + L + O_r +
  * U_r (TW §3.2).
  */
-final class MessageAnatomy {
+public final class MessageAnatomy {
   /** What follows one another on a message's way. */
-  static final List<Parameter> WAY =
+  public static final List<Parameter> WAY =
       List.of(
           Parameter.SEND_OVERHEAD,
           Parameter.TRANSFER_TIME,
@@ -27,7 +27,7 @@ final class MessageAnatomy {
           Parameter.USER_RECEIVE);
 
   /** What goes on at the same time. */
-  static final List<Parameter> BESIDE =
+  public static final List<Parameter> BESIDE =
       List.of(Parameter.SEND_SERVICE_TIME, Parameter.SEND_GAP, Parameter.RECEIVE_GAP);
 
   private static final int NODES = 2;
@@ -41,35 +41,29 @@ final class MessageAnatomy {
    * @param micros in µs, as the fit has it
    * @param ci its 95 % interval, around the free fit
    */
-  record Part(Parameter parameter, double micros, Interval ci) {}
+  public record Part(Parameter parameter, double micros, Interval ci) {
+    /** Both, as they are printed: the time with an interval around it. */
+    public Estimate estimate() {
+      return new Estimate(micros, ci).movedTo(micros);
+    }
+  }
 
-  MessageAnatomy(Sheet sheet, int bytes) {
+  public MessageAnatomy(Sheet sheet, int bytes) {
     this.sheet = sheet;
     this.bytes = bytes;
   }
 
-  /** The smallest, a middle and the largest size of which there is a round trip, or a packet. */
-  static List<Integer> sizes(Sheet sheet) {
-    TreeSet<Integer> sizes = new TreeSet<>();
-    sheet.diagnostics().roundTrips().forEach(trip -> sizes.add(trip.sizeBytes()));
-    if (sizes.isEmpty()) {
-      int mtu = Math.max(1, sheet.cluster().mtuBytes());
-      sizes.addAll(List.of(1, Math.max(1, mtu / 2), mtu));
-    }
-    return SizeSpan.few(sizes);
-  }
-
-  int sizeBytes() {
+  public int sizeBytes() {
     return bytes;
   }
 
   /** Those of some parameters that have a value, in their order. */
-  List<Part> parts(List<Parameter> some) {
+  public List<Part> parts(List<Parameter> some) {
     return some.stream().flatMap(parameter -> part(parameter).stream()).toList();
   }
 
   /** The sum of the way, where every part of it has a value. */
-  OptionalDouble total() {
+  public OptionalDouble total() {
     List<Part> parts = parts(WAY);
     return parts.size() == WAY.size()
         ? OptionalDouble.of(parts.stream().mapToDouble(Part::micros).sum())
@@ -77,7 +71,7 @@ final class MessageAnatomy {
   }
 
   /** Half the measured round trip, in µs. */
-  Optional<Estimate> halfRoundTrip() {
+  public Optional<Estimate> halfRoundTrip() {
     return sheet.diagnostics().roundTrips().stream()
         .filter(trip -> trip.sizeBytes() == bytes)
         .map(MessageAnatomy::half)
@@ -85,14 +79,14 @@ final class MessageAnatomy {
   }
 
   /** Half a measured round trip, in µs. */
-  static Estimate half(RoundTripTime trip) {
+  public static Estimate half(RoundTripTime trip) {
     Estimate whole = trip.micros();
     return new Estimate(
         whole.value() / 2, new Interval(whole.ci().low() / 2, whole.ci().high() / 2));
   }
 
   /** What no double holds is no time, and has no length. */
-  private Optional<Part> part(Parameter parameter) {
+  Optional<Part> part(Parameter parameter) {
     return said(parameter).filter(part -> Double.isFinite(part.micros()));
   }
 
@@ -112,7 +106,8 @@ final class MessageAnatomy {
     if (gap.isEmpty() && transfer.aggregateBandwidth().isPresent()) {
       return Optional.empty();
     }
-    double micros = new TransferView.Line(transfer, gap.map(Outcome.Linear::cost)).at(bytes, NODES);
+    double micros =
+        transfer.at(bytes, NODES, gap.map(Outcome.Linear::cost).orElse(CostFunction.line(0, 0)));
     return Optional.of(
         new Part(parameter, micros, TransferBand.of(transfer, gap).at(bytes, NODES)));
   }
