@@ -56,7 +56,6 @@ record CampaignSetup(
 
   static final String PAIRS = "option.pairs";
   static final String QUICK = "option.quick";
-  static final String BENCHMARKS = "fathom.benchmarks.sha256";
 
   /** Where it is measured, as it is by now: nodes may have been lost. */
   MeasurementTarget target() {
@@ -121,7 +120,7 @@ record CampaignSetup(
     SortedMap<String, String> provenance = new TreeMap<>(site.facts());
     provenance.put(RunStamp.FACT, newId(provenance).toString());
     provenance.put("fathom.version", BuildFacts.version());
-    jar.ifPresent(file -> provenance.put(BENCHMARKS, BuildFacts.digest(file)));
+    jar.ifPresent(file -> provenance.put(BuildFacts.BENCHMARKS, BuildFacts.digest(file)));
     provenance.putIfAbsent("placement", site.placement().describe());
     provenance.putAll(options());
     return new Manifest(

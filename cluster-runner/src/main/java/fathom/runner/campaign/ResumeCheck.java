@@ -10,6 +10,8 @@ import fathom.reports.run.RunDirectory;
 import fathom.reports.run.RunStamp;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKind.Machines;
+import fathom.runner.machine.BuildFacts;
+import fathom.runner.machine.MachineFacts;
 import java.nio.file.Files;
 import java.util.EnumMap;
 import java.util.List;
@@ -31,16 +33,6 @@ import org.jspecify.annotations.Nullable;
  * @param cluster what is measured
  */
 record ResumeCheck(RunDirectory run, Manifest fresh, ClusterKind cluster) {
-  /** Facts without which times do not compare. */
-  private static final List<String> DECISIVE =
-      List.of(
-          "machine.cpu",
-          "machine.cpu.logical",
-          "machine.cpus",
-          "machine.kernel",
-          "java.version",
-          "java.vm");
-
   /** Facts of a later session, its number after it: {@code session.2.machine.governor}. */
   static final String SESSION = "session.";
 
@@ -51,7 +43,7 @@ record ResumeCheck(RunDirectory run, Manifest fresh, ClusterKind cluster) {
    */
   Manifest manifest() {
     requireSameRequest();
-    DECISIVE.forEach(this::requireSameFact);
+    MachineFacts.DECISIVE.forEach(this::requireSameFact);
     return resumed();
   }
 
@@ -66,10 +58,7 @@ record ResumeCheck(RunDirectory run, Manifest fresh, ClusterKind cluster) {
     requireSame("breakpoint", was.asked().breakpoint(), fresh.asked().breakpoint());
     for (String fact :
         List.of(
-            CampaignSetup.BENCHMARKS,
-            CampaignSetup.QUICK,
-            CampaignSetup.SIZES,
-            CampaignSetup.PAIRS)) {
+            BuildFacts.BENCHMARKS, CampaignSetup.QUICK, CampaignSetup.SIZES, CampaignSetup.PAIRS)) {
       requireSame(fact, was.provenance().get(fact), fresh.provenance().get(fact));
     }
     cluster.identity().forEach(this::requireSameFact);

@@ -54,9 +54,14 @@ public final class WorkDirectory implements AutoCloseable {
     }
   }
 
-  /** Makes the directory of a command whose raw results stay as far as they are finished. */
-  public static WorkDirectory ofOperations(Path results, Progress shown) {
-    return make(results, "raw results of what is finished are in " + results, shown);
+  /**
+   * Makes the directory of a command whose raw results stay as far as they are finished.
+   *
+   * @param resume how the command is continued, in words; empty if it is not
+   */
+  public static WorkDirectory ofOperations(Path results, String resume, Progress shown) {
+    String words = "raw results of what is finished are in " + results;
+    return make(results, resume.isEmpty() ? words : words + "; " + resume, shown);
   }
 
   /** Describes processes that start from now on, with a secret of their own. */

@@ -6,6 +6,7 @@ import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.RuleForm;
 import fathom.reports.input.BadInputException;
+import fathom.reports.json.SheetJson;
 import fathom.reports.operations.NodeRanks;
 import fathom.reports.operations.UnruledOperations;
 import fathom.reports.text.ShellWord;
@@ -14,9 +15,9 @@ import fathom.reports.tuning.TuningVerdictWords;
 import fathom.reports.validation.RanksPerNode;
 import fathom.runner.campaign.RunLock;
 import fathom.runner.cluster.ClusterKind;
-import fathom.runner.console.Progress;
 import fathom.runner.console.UserException;
 import fathom.runner.input.Amounts;
+import fathom.runner.machine.BuildFacts;
 import fathom.runner.machine.Installation;
 import fathom.runner.machine.OtherWork;
 import fathom.runner.mpi.LibrarySettings;
@@ -28,21 +29,41 @@ import fathom.runner.operations.LibraryCampaign;
 import fathom.runner.tune.LoadLimit;
 import fathom.runner.tune.TuneAgain;
 import fathom.runner.tune.TunePlaces;
+import fathom.runner.tune.TuneProgress;
+import fathom.runner.tune.TuneResume;
+import fathom.runner.tune.TuneStage;
 import fathom.runner.tune.Tuning;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 @Command(name = "tune")
 final class TuneCommand extends CliCommand implements Runnable {
   private static final int MOST_ROUNDS = TuningVerdict.MOST_ROUNDS;
   private static final int MOST_CANDIDATES = 100;
+
+  /** Ranks start twice until they say what they are. */
+  private static final double RANKS_SECONDS = 5;
+
+  /** A sheet through MPI takes some minutes, one of a node's inside less. */
+  private static final double SHEET_SECONDS = 180;
+
+  /** Another value of these is no other tuning. */
+  private static final Set<String> NEITHER_TIMES_NOR_RULES =
+      Set.of("--out", "--resume", "--quiet", "--format", "--anyway", "--help", "--help-advanced");
 
   private static final String[] USELESS_WITH_AGAIN = {
     "--sheet", "--operation", "--nodes", "--size", "--candidates", "--base", "--budget"
@@ -77,6 +98,9 @@ final class TuneCommand extends CliCommand implements Runnable {
   @Option(names = "--anyway", descriptionKey = "fathom.tune.anyway")
   boolean anyway;
 
+  @Option(names = "--resume")
+  boolean resume;
+
   @Mixin CampaignOptions kept = new CampaignOptions();
   @Mixin AdvancedHelpOption others = new AdvancedHelpOption();
 
@@ -106,6 +130,10 @@ final class TuneCommand extends CliCommand implements Runnable {
       throw UserException.badInput("--dry-run runs nothing, so it cannot try a --setting");
     }
     refuseUnused();
+    TuneResume asked = new TuneResume(kept.out.orElse(Path.of("")), options(given, rules.base));
+    if (resume) {
+      requireResumable(asked);
+    }
     if (again.isPresent()) {
       if (dryRun) {
         throw UserException.badInput(
@@ -120,52 +148,166 @@ final class TuneCommand extends CliCommand implements Runnable {
     places.check(cluster, nodeRanks.each(), !dryRun);
     Optional<String> own = rules.baseText();
     own.ifPresent(RuleForm::checked);
-    Supplier<Progress> progress = () -> kept.progress(this);
-    Optional<LaunchCheck.Checked> checked =
-        dryRun && given.isPresent()
-            ? Optional.empty()
-            : Optional.of(lookAtNodes(cluster, places, nodeRanks.each(), wanted, progress));
-    try (RunLock lock = kept.lock(cluster, "-tune")) {
-      Tuning.Request request =
-          new Tuning.Request(
-              cluster,
-              places,
-              nodeRanks,
-              candidates,
-              rounds,
-              given,
-              on.budget(),
-              own,
-              wanted.or(
-                  () ->
-                      checked
-                          .flatMap(LaunchCheck.Checked::inForce)
-                          .map(its -> LibrarySettings.NONE)),
-              rules.assumed(),
-              on.words(),
-              lock.directory());
-      try {
-        run(request, checked, shown, progress);
-      } catch (BadInputException | UserException e) {
-        if (!(e instanceof UserException told) || told.kind() == UserException.Kind.BAD_INPUT) {
-          lock.withdraw();
-        }
-        throw e;
+    Optional<LaunchCheck.Checked> checked = Optional.empty();
+    try (TuneProgress progress =
+        new TuneProgress(() -> kept.progress(this), seconds(cluster, places, nodeRanks))) {
+      if (!dryRun || given.isEmpty()) {
+        checked = Optional.of(lookAtNodes(cluster, places, nodeRanks.each(), wanted, progress));
       }
+      Optional<LaunchCheck.Checked> looked = checked;
+      boolean isInForce = checked.flatMap(LaunchCheck.Checked::inForce).isPresent();
+      Optional<LibrarySettings> tried =
+          isInForce ? wanted.or(() -> Optional.of(LibrarySettings.NONE)) : wanted;
+      inDirectory(
+          cluster,
+          asked,
+          checked,
+          directory ->
+              run(
+                  new Tuning.Request(
+                      cluster,
+                      places,
+                      nodeRanks,
+                      candidates,
+                      rounds,
+                      given,
+                      on.budget(),
+                      own,
+                      tried,
+                      rules.assumed(),
+                      on.words(),
+                      directory),
+                  looked,
+                  shown,
+                  progress));
     } finally {
       checked.ifPresent(LaunchCheck.Checked::close);
     }
+  }
+
+  /** Runs it in a directory of its own, which goes again if the tuning is refused. */
+  private void inDirectory(
+      ClusterKind cluster,
+      TuneResume asked,
+      Optional<LaunchCheck.Checked> checked,
+      Consumer<Path> tune) {
+    try (RunLock lock = directory(cluster, asked)) {
+      try {
+        if (!dryRun) {
+          new TuneResume(lock.directory(), asked.options())
+              .write(facts(cluster, checked.orElseThrow()), resume);
+        }
+        tune.accept(lock.directory());
+      } catch (BadInputException | UserException e) {
+        boolean isRefusal =
+            !(e instanceof UserException told) || told.kind() == UserException.Kind.BAD_INPUT;
+        if (isRefusal && !resume) {
+          lock.withdraw();
+        }
+        throw dryRun ? e : withAdvice(e, lock.directory());
+      }
+    }
+  }
+
+  /** What has failed may be resumed; what was refused may not. */
+  private static RuntimeException withAdvice(RuntimeException e, Path directory) {
+    String message = String.valueOf(e.getMessage());
+    return e instanceof UserException told
+            && told.kind() == UserException.Kind.FAILED
+            && !message.contains("--resume")
+        ? UserException.failed(message + "; kept in " + directory + "; continue with --resume", e)
+        : e;
+  }
+
+  /** A new directory, or that of the tuning that is continued. */
+  private RunLock directory(ClusterKind cluster, TuneResume asked) {
+    if (!resume) {
+      return kept.lock(cluster, "-tune");
+    }
+    RunLock lock = RunLock.ofThis(asked.directory());
+    try {
+      asked.check(); // once more: whoever had the lock may have ended the tuning
+      return lock;
+    } catch (BadInputException | UserException e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  private static SortedMap<String, String> facts(ClusterKind cluster, LaunchCheck.Checked its) {
+    SortedMap<String, String> facts = new TreeMap<>(its.site().facts());
+    facts.putAll(its.facts());
+    return TuneResume.decisive(facts, cluster.identity(), Installation.here().benchmarksJar());
+  }
+
+  private void requireResumable(TuneResume asked) {
+    if (kept.out.isEmpty()) {
+      throw UserException.badInput("--resume needs --out: the directory of the tuning to continue");
+    }
+    if (dryRun) {
+      throw UserException.badInput("--resume is not for --dry-run, which runs nothing");
+    }
+    asked.check();
+  }
+
+  /** All options on which times and rules depend, with what files held that they name. */
+  private SortedMap<String, String> options(Optional<Sheet> given, Optional<Path> file) {
+    SortedMap<String, String> options = new TreeMap<>();
+    for (OptionSpec option : spec.options()) {
+      Object value = option.getValue();
+      options.put(
+          option.names()[0],
+          value instanceof Optional<?> its
+              ? its.map(Object::toString).orElse("")
+              : String.valueOf(value));
+    }
+    NEITHER_TIMES_NOR_RULES.forEach(options::remove);
+    given.ifPresent(its -> options.put("sheet", digest(SheetJson.write(its))));
+    file.ifPresent(its -> options.put("content of --base", digest(Arguments.text(its))));
+    return options;
+  }
+
+  private static String digest(String text) {
+    return "SHA-256 " + BuildFacts.digest(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Seconds that each stage takes by a guess. */
+  private Map<TuneStage, Double> seconds(
+      ClusterKind cluster, TunePlaces places, NodeRanks nodeRanks) {
+    Map<TuneStage, Double> seconds = new EnumMap<>(TuneStage.class);
+    seconds.put(TuneStage.RANKS, RANKS_SECONDS);
+    if (again.isPresent()) {
+      seconds.putAll(
+          TuneAgain.of(again.get()).places().seconds(cluster, RanksPerNode.ONE, 1, rounds));
+      seconds.keySet().removeAll(List.of(TuneStage.SETTINGS, TuneStage.TRIAL));
+      return seconds;
+    }
+    if (sheet.name.isEmpty()) {
+      seconds.put(
+          TuneStage.SHEET, on.budget().map(its -> (double) its.toSeconds()).orElse(SHEET_SECONDS));
+    }
+    if (!nodeRanks.isKnown()) {
+      seconds.put(TuneStage.INSIDE, SHEET_SECONDS);
+    }
+    if (!dryRun) {
+      seconds.putAll(places.seconds(cluster, nodeRanks.each(), candidates, rounds));
+      if (settings.equals(List.of("none"))) {
+        seconds.remove(TuneStage.SETTINGS);
+      }
+    }
+    return seconds;
   }
 
   private void run(
       Tuning.Request request,
       Optional<LaunchCheck.Checked> checked,
       FormatName shown,
-      Supplier<Progress> progress) {
+      TuneProgress progress) {
     Installation here = Installation.here();
     Tuning tuning = new Tuning(here, progress);
     if (dryRun) {
       Tuning.Predicted predicted = tuning.predict(request);
+      progress.close();
       predicted.lines().forEach(line -> print(line + "\n"));
       predicted.wouldAdd().forEach(gain -> print(gain.words() + "\n"));
       predicted.note().ifPresent(each -> note("! " + each));
@@ -176,20 +318,14 @@ final class TuneCommand extends CliCommand implements Runnable {
     }
     LaunchCheck.Checked asked = checked.orElseThrow();
     LibraryCampaign operations = new LibraryCampaign(here, asked.site());
-    if (again.isPresent()) {
-      TuneAgain.AgainRequest compared =
-          new TuneAgain.AgainRequest(
-              request.cluster(),
-              again.get(),
-              rules.assumed(),
-              rounds,
-              asked.facts(),
-              on.words(),
-              request.directory());
-      show(new TuneAgain(here, progress).run(compared, operations), shown, request.directory());
-    } else {
-      show(tuning.run(request, operations), shown, request.directory());
-    }
+    Tuning.Result result =
+        again
+            .map(TuneAgain::of)
+            .map(earlier -> earlier.run(request, asked.facts(), operations, here, progress))
+            .orElseGet(() -> tuning.run(request, operations));
+    progress.finish();
+    progress.close();
+    show(result, shown, request.directory());
   }
 
   /**
@@ -201,14 +337,16 @@ final class TuneCommand extends CliCommand implements Runnable {
       TunePlaces places,
       RanksPerNode perNode,
       Optional<LibrarySettings> wanted,
-      Supplier<Progress> progress) {
-    RanksPerNode placed = again.map(TuneAgain::perNode).orElse(perNode);
+      TuneProgress progress) {
+    Optional<TuneAgain> earlier = again.map(TuneAgain::of);
+    RanksPerNode placed = earlier.map(TuneAgain::perNode).orElse(perNode);
     LaunchCheck.Checked checked =
-        new LaunchCheck(Installation.here(), progress)
+        new LaunchCheck(Installation.here(), () -> progress.of(TuneStage.RANKS))
             .run(
                 cluster.placed(placed),
-                again.map(TuneAgain::ranks).orElseGet(() -> places.askedRanks(placed)),
-                again.map(TuneAgain::settings).or(() -> wanted));
+                earlier.map(TuneAgain::ranks).orElseGet(() -> places.askedRanks(placed)),
+                earlier.map(TuneAgain::settings).or(() -> wanted));
+    progress.pause();
     try {
       requireUsable(checked, cluster, places, placed);
       return checked;
@@ -220,8 +358,9 @@ final class TuneCommand extends CliCommand implements Runnable {
 
   private void requireUsable(
       LaunchCheck.Checked checked, ClusterKind cluster, TunePlaces places, RanksPerNode placed) {
-    again.ifPresentOrElse(
-        directory -> TuneAgain.requireSameRelease(directory, checked.library()),
+    Optional<TuneAgain> earlier = again.map(TuneAgain::of);
+    earlier.ifPresentOrElse(
+        its -> its.requireSameRelease(checked.library()),
         () ->
             UnruledOperations.among(
                     places.operations(),
@@ -236,8 +375,8 @@ final class TuneCommand extends CliCommand implements Runnable {
             .launchedHere()
             .orElseGet(
                 () ->
-                    again
-                        .map(TuneAgain::mostRanks)
+                    earlier
+                        .map(its -> its.ranks().getLast())
                         .orElseGet(() -> places.mostRanks(cluster, placed)));
     new LoadLimit(OtherWork::look).check(ranks, anyway).ifPresent(each -> note("! " + each));
     launched

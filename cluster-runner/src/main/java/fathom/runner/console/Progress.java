@@ -54,7 +54,7 @@ public interface Progress extends AutoCloseable {
   @Override
   default void close() {}
 
-  /** Ends all, while the command is interrupted: nothing more is shown. */
+  /** Ends all, while the command is interrupted: nothing more is shown, of any of its parts. */
   default void cancel() {
     close();
   }

@@ -12,6 +12,9 @@ import java.util.Properties;
 
 /** Which Fathom this is. */
 public final class BuildFacts {
+  /** The fact that tells the benchmarks of one build from those of another. */
+  public static final String BENCHMARKS = "fathom.benchmarks.sha256";
+
   private static final String RESOURCE = "/fathom/runner/build.properties";
 
   private BuildFacts() {}

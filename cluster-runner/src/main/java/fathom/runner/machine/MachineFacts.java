@@ -1,6 +1,7 @@
 package fathom.runner.machine;
 
 import fathom.model.machine.CpuQuota;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -14,6 +15,16 @@ import oshi.software.os.OperatingSystem;
 
 /** The machine a run was made on, for its provenance. */
 public final class MachineFacts {
+  /** Facts without which times do not compare. */
+  public static final List<String> DECISIVE =
+      List.of(
+          "machine.cpu",
+          "machine.cpu.logical",
+          "machine.cpus",
+          "machine.kernel",
+          "java.version",
+          "java.vm");
+
   /** Other work on a core shows in every number: above this share of all CPUs it is told. */
   public static final double QUIET_SHARE = 0.1;
 

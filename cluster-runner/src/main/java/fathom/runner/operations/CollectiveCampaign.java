@@ -58,7 +58,7 @@ public final class CollectiveCampaign {
   public Result run(Request request, IntFunction<List<Turn>> plan, Progress progress) {
     Path jar = installation.benchmarksJar();
     try (Progress shown = progress;
-        WorkDirectory work = WorkDirectory.ofOperations(request.directory, shown);
+        WorkDirectory work = WorkDirectory.ofOperations(request.directory, "", shown);
         Site site = request.cluster.open(request.transport, installation, shown::now)) {
       MeasurementTarget target = MeasurementTarget.of(site, request.transport);
       List<Turn> turns = plan.apply(target.mtuBytes());

@@ -1,20 +1,20 @@
 package fathom.runner.tune;
 
-import fathom.model.collective.LibraryOperation;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.tuning.BeyondChance;
 import fathom.reports.tuning.Gain;
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.operations.LibraryTurn;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,7 +33,7 @@ import java.util.function.BinaryOperator;
  * @param points of the whole tuning
  */
 record CandidateComparison(
-    List<Rule> candidates,
+    List<LibraryCase> candidates,
     LibrarySettings settings,
     LibrarySettings openSettings,
     List<TunePoint> points) {
@@ -48,23 +48,15 @@ record CandidateComparison(
 
   /** All ways in each round; the way that begins changes from round to round. */
   List<LibraryTurn> turns(LibraryAlgorithms library, int rounds) {
-    WaysInTurns ways = new WaysInTurns();
-    for (Rule rule : candidates) {
-      LibraryOperation operation = rule.point().operation();
-      ways.add(rule.point(), LibraryAlgorithm.own(operation));
-      if (!settings.isNone()) {
-        ways.add(rule.point(), LibraryAlgorithm.own(operation, settings));
-      }
-      ways.add(
-          rule.point(), LibraryControl.of(library).forced(operation, rule.choice()).with(settings));
+    List<LibraryTurn> all = new ArrayList<>();
+    for (LibraryCase rule : candidates) {
+      LibraryAlgorithm forced = LibraryControl.of(library).forced(rule.operation(), rule.choice());
+      all.addAll(LibraryTurn.besideOwn(rule.point(), settings, forced));
     }
     if (!openSettings.isNone()) {
-      for (TunePoint point : points) {
-        ways.add(point, LibraryAlgorithm.own(point.operation()));
-        ways.add(point, LibraryAlgorithm.own(point.operation(), openSettings));
-      }
+      points.forEach(point -> all.addAll(LibraryTurn.own(point, openSettings)));
     }
-    return ways.turns(rounds);
+    return LibraryTurn.inRounds(all, rounds);
   }
 
   /** Each candidate beside what the library would do in its place. */
@@ -75,7 +67,7 @@ record CandidateComparison(
         .toList();
   }
 
-  private static Optional<Gain> gain(Turns measured, LibraryChoice before, Rule rule) {
+  private static Optional<Gain> gain(Turns measured, LibraryChoice before, LibraryCase rule) {
     return measured.gain(rule.point(), before, rule.choice());
   }
 
@@ -112,7 +104,7 @@ record CandidateComparison(
         .flatMap(
             point ->
                 measured.gain(point, LibraryChoice.OWN, LibraryChoice.OWN_SET).stream()
-                    .map(gain -> new Tuned(Rule.own(point), gain, true)))
+                    .map(gain -> new Tuned(LibraryCase.own(point), gain, true)))
         .toList();
   }
 
@@ -122,12 +114,12 @@ record CandidateComparison(
    */
   List<Tuned> kept(Turns measured) {
     LibraryChoice before = settings.isNone() ? LibraryChoice.OWN : LibraryChoice.OWN_SET;
-    Map<Rule, Gain> gains = new LinkedHashMap<>();
-    for (Rule rule : candidates) {
+    Map<LibraryCase, Gain> gains = new LinkedHashMap<>();
+    for (LibraryCase rule : candidates) {
       gain(measured, before, rule).ifPresent(gain -> gains.put(rule, gain));
     }
-    Map<TunePoint, Rule> best = new LinkedHashMap<>();
-    for (Rule first : BeyondChance.of(gains)) {
+    Map<TunePoint, LibraryCase> best = new LinkedHashMap<>();
+    for (LibraryCase first : BeyondChance.of(gains)) {
       best.merge(
           first.point(),
           first,

@@ -3,8 +3,8 @@ package fathom.runner.tune;
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.LogMean;
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.TunePoint;
 import fathom.reports.validation.ValidationWords;
 import fathom.runner.mpi.LibraryAlgorithm;
@@ -59,12 +59,13 @@ record ComponentsTrial(
   }
 
   List<LibraryTurn> turns() {
-    WaysInTurns ways = new WaysInTurns();
+    List<LibraryTurn> all = new ArrayList<>();
     for (TunePoint point : points) {
-      ways.add(point, LibraryAlgorithm.own(point.operation()).with(besides));
-      ways.add(point, LibraryAlgorithm.own(point.operation(), off).with(besides));
+      LibraryOperation operation = point.operation();
+      all.add(LibraryTurn.at(point, LibraryAlgorithm.own(operation).with(besides)));
+      all.add(LibraryTurn.at(point, LibraryAlgorithm.own(operation, off).with(besides)));
     }
-    return ways.turns(ROUNDS);
+    return LibraryTurn.inRounds(all, ROUNDS);
   }
 
   /** The gain of an operation if they are off; empty where it was not run in both ways. */
@@ -90,7 +91,7 @@ record ComponentsTrial(
   }
 
   /** Says the result in sentences. */
-  String words(Turns measured, Collection<Rule> kept) {
+  String words(Turns measured, Collection<LibraryCase> kept) {
     String gains = gains(measured);
     String others =
         LibraryOperation.ALL.stream()

@@ -2,9 +2,14 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.comparison.reading.StudentT;
+import fathom.reports.operations.AssumptionGains;
+import fathom.reports.operations.Forecaster;
+import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -38,6 +43,36 @@ final class ForecastErrors {
     return mean.isPresent()
         ? Optional.of(predictedMicros * Math.exp(mean.getAsDouble()))
         : Optional.empty();
+  }
+
+  /**
+   * Times of a trial. Those of algorithms that were not tried are predicted, and corrected by how
+   * far the other predictions were off; nothing is said of them where that is not known.
+   *
+   * @param serving what serves each point without an assumption
+   */
+  AssumptionGains.Times times(
+      Forecaster forecaster, Turns trial, Map<TunePoint, LibraryChoice> serving) {
+    return new AssumptionGains.Times() {
+      @Override
+      public Optional<Double> now(TunePoint point) {
+        return Optional.ofNullable(serving.get(point))
+            .flatMap(choice -> trial.median(point, choice));
+      }
+
+      @Override
+      public Optional<AssumptionGains.Expected> expected(LibraryChoice choice, TunePoint point) {
+        return trial
+            .median(point, choice)
+            .map(micros -> new AssumptionGains.Expected(micros, true))
+            .or(
+                () ->
+                    forecaster
+                        .micros(choice, point)
+                        .flatMap(micros -> likelyMicros(point.operation(), micros))
+                        .map(micros -> new AssumptionGains.Expected(micros, false)));
+      }
+    };
   }
 
   /**

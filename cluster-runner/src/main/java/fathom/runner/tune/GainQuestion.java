@@ -1,13 +1,12 @@
 package fathom.runner.tune;
 
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.TunePoint;
 import fathom.runner.mpi.LibrarySettings;
-import fathom.runner.operations.LibraryCampaign;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -23,16 +22,11 @@ import java.util.stream.Collectors;
  * @param points of the whole tuning
  */
 record GainQuestion(Function<CandidateComparison, Turns> runs, List<TunePoint> points) {
-  GainQuestion(TuneCampaign campaign, TuningFiles files, int rounds, List<TunePoint> points) {
+  GainQuestion(TuneCampaign campaign, int rounds, List<TunePoint> points) {
     this(
-        comparison -> {
-          LibraryCampaign.Result ran =
-              campaign.run(
-                  "candidates",
-                  files.candidates(),
-                  library -> comparison.turns(library.algorithms(), rounds));
-          return TuningFiles.turns(ran.ran());
-        },
+        comparison ->
+            campaign.run(
+                TuneStage.CANDIDATES, library -> comparison.turns(library.algorithms(), rounds)),
         points);
   }
 
@@ -47,7 +41,7 @@ record GainQuestion(Function<CandidateComparison, Turns> runs, List<TunePoint> p
       List<RuleCandidate> compared,
       List<Tuned> tuned,
       SettingsTrial.SettingsOutcome settings) {
-    Set<Rule> kept =
+    Set<LibraryCase> kept =
         tuned.stream().filter(Tuned::kept).map(Tuned::rule).collect(Collectors.toSet());
     if (!kept.isEmpty()) {
       List<RuleCandidate> rest =
@@ -57,8 +51,9 @@ record GainQuestion(Function<CandidateComparison, Turns> runs, List<TunePoint> p
     if (!settings.kept().isNone()) {
       return TuningVerdict.unconfirmed(settings.kept().words());
     }
-    Set<Rule> looked = compared.stream().map(RuleCandidate::rule).collect(Collectors.toSet());
-    List<Rule> open =
+    Set<LibraryCase> looked =
+        compared.stream().map(RuleCandidate::rule).collect(Collectors.toSet());
+    List<LibraryCase> open =
         tried.stream()
             .filter(one -> !TuningVerdict.isExcluded(one.mean(), TuningVerdict.TRIAL_RISK))
             .map(RuleCandidate::rule)

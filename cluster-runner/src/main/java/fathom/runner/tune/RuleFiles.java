@@ -4,9 +4,9 @@ import fathom.model.sheet.Sheet;
 import fathom.reports.exports.ExportedFile;
 import fathom.reports.exports.RuleForm;
 import fathom.reports.text.Sentence;
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningReport;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.TunePoint;
 import fathom.runner.mpi.LibrarySettings;
 import java.nio.file.Path;
@@ -32,19 +32,19 @@ record RuleFiles(
   private static final String TRIED = "were faster when they were tried, and not compared yet";
 
   /** Rules that are to be compared with the library's own choice. */
-  Path tried(List<Rule> rules) {
+  Path tried(List<LibraryCase> rules) {
     return write("tried-", TRIED, rules, rule -> "the fastest that was tried");
   }
 
   /** Rules that nobody has run. */
-  Path predicted(Sheet sheet, List<Rule> rules) {
+  Path predicted(Sheet sheet, List<LibraryCase> rules) {
     return write("predicted-", form.predicted(sheet, rules, sizesBytes));
   }
 
   /** The rules that stay; empty where none does, or the library's own choice stays everywhere. */
   Optional<Path> kept(
       List<Tuned> tuned, SortedMap<TunePoint, TuningReport.Prediction> predictions) {
-    Map<Rule, String> kept = new LinkedHashMap<>();
+    Map<LibraryCase, String> kept = new LinkedHashMap<>();
     List<Tuned> staying = tuned.stream().filter(Tuned::kept).toList();
     staying.forEach(
         t ->
@@ -56,7 +56,7 @@ record RuleFiles(
                         .map(this::words)
                         .orElse("")));
     String worth = staying.stream().allMatch(t -> t.gain().isClear()) ? KEPT : KEPT_TOGETHER;
-    return kept.keySet().stream().allMatch(Rule::isOwn)
+    return kept.keySet().stream().allMatch(LibraryCase::isOwn)
         ? Optional.empty()
         : Optional.of(
             write("", worth, List.copyOf(kept.keySet()), rule -> kept.getOrDefault(rule, "")));
@@ -68,7 +68,8 @@ record RuleFiles(
         settings.isNone() ? "" : " with " + settings.words(), probability);
   }
 
-  private Path write(String prefix, String worth, List<Rule> rules, Function<Rule, String> why) {
+  private Path write(
+      String prefix, String worth, List<LibraryCase> rules, Function<LibraryCase, String> why) {
     return write(prefix, form.files(worth, List.of(), rules, sizesBytes, why));
   }
 

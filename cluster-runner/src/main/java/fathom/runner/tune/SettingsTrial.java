@@ -8,7 +8,6 @@ import fathom.reports.tuning.Turns;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import fathom.reports.validation.ValidationWords;
-import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.operations.LibraryTurn;
 import java.util.ArrayList;
@@ -31,20 +30,13 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
    * With two rounds each kind of start knows its spread with one degree of freedom, and if one kind
    * is noisier than the others, so does the mean: Student's t is 12.7 then, and hides any gain.
    */
-  private static final int ROUNDS = 3;
-
-  int rounds() {
-    return ROUNDS;
-  }
+  static final int ROUNDS = 3;
 
   /** Both in each round, at all sizes. */
   List<LibraryTurn> turns() {
-    WaysInTurns ways = new WaysInTurns();
-    for (TunePoint point : points) {
-      ways.add(point, LibraryAlgorithm.own(point.operation()));
-      ways.add(point, LibraryAlgorithm.own(point.operation(), settings));
-    }
-    return ways.turns(rounds());
+    return LibraryTurn.inRounds(
+        points.stream().flatMap(point -> LibraryTurn.own(point, settings).stream()).toList(),
+        ROUNDS);
   }
 
   /**
@@ -175,14 +167,14 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
   }
 
   /** At each place where both were run, by what was started together. */
-  private Map<JobShape, List<Gain>> gains(Turns measured) {
-    Map<JobShape, List<Gain>> gains = new TreeMap<>();
+  private Map<TunePoint, List<Gain>> gains(Turns measured) {
+    Map<TunePoint, List<Gain>> gains = new TreeMap<>();
     for (TunePoint point : points) {
       measured
           .gain(point, LibraryChoice.OWN, LibraryChoice.OWN_SET)
           .filter(gain -> gain.rounds() >= LEAST_ROUNDS)
           .ifPresent(
-              gain -> gains.computeIfAbsent(JobShape.of(point), k -> new ArrayList<>()).add(gain));
+              gain -> gains.computeIfAbsent(point.start(), k -> new ArrayList<>()).add(gain));
     }
     return gains;
   }

@@ -1,22 +1,20 @@
 package fathom.runner.tune;
 
-import fathom.model.collective.LibraryOperation;
+import fathom.reports.operations.AssumptionGain;
 import fathom.reports.operations.AssumptionGains;
 import fathom.reports.operations.Forecaster;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.operations.PredictedChoices;
+import fathom.reports.operations.RulePoints;
 import fathom.reports.rules.RuleLimits;
-import fathom.reports.tuning.AssumptionGain;
 import fathom.reports.tuning.Gain;
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
 import fathom.reports.tuning.TuningReport;
-import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import fathom.reports.validation.ValidationWords;
-import fathom.runner.mpi.LibraryAlgorithm;
 import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.operations.LibraryTurn;
@@ -34,7 +32,7 @@ import java.util.stream.Collectors;
 /** Which choices are tried where, before rules are written, and what came of it. */
 final class Trials {
   /** So much faster than the library's own choice is worth a rule, measured beside it. */
-  static final double LEAST_FACTOR = TuningVerdict.WORTH;
+  static final double LEAST_FACTOR = RulePoints.WORTH;
 
   private final LibraryAlgorithms library;
   private final RuleLimits limits;
@@ -72,10 +70,11 @@ final class Trials {
   }
 
   /** What is predicted of rules, where anything is, beside what was measured at other places. */
-  SortedMap<TunePoint, TuningReport.Prediction> predictions(List<Rule> rules, Turns measured) {
+  SortedMap<TunePoint, TuningReport.Prediction> predictions(
+      List<LibraryCase> rules, Turns measured) {
     SortedMap<TunePoint, TuningReport.Prediction> all = new TreeMap<>();
     ForecastErrors errors = errors(measured);
-    for (Rule rule : rules) {
+    for (LibraryCase rule : rules) {
       if (!rule.isOwn()) {
         add(all, errors, rule.choice(), rule.point(), measured);
       }
@@ -128,7 +127,7 @@ final class Trials {
    *
    * @param settingsStay whether the library has the settings where no rule names an algorithm
    */
-  List<AssumptionGain> gains(List<Rule> kept, boolean settingsStay, Turns measured) {
+  List<AssumptionGain> gains(List<LibraryCase> kept, boolean settingsStay, Turns measured) {
     LibraryChoice own =
         settingsStay && !settings.isNone() ? LibraryChoice.OWN_SET : LibraryChoice.OWN;
     Map<TunePoint, LibraryChoice> serving = new LinkedHashMap<>();
@@ -137,9 +136,7 @@ final class Trials {
         .filter(rule -> !rule.isOwn())
         .forEach(rule -> serving.put(rule.point(), rule.choice()));
     return new AssumptionGains(library, limits)
-        .of(
-            List.copyOf(tried.keySet()),
-            new TrialTimes(forecaster, errors(measured), measured, serving));
+        .of(List.copyOf(tried.keySet()), errors(measured).times(forecaster, measured, serving));
   }
 
   /**
@@ -147,22 +144,17 @@ final class Trials {
    * round to round.
    */
   List<LibraryTurn> turns(int rounds) {
-    WaysInTurns ways = new WaysInTurns();
+    List<LibraryTurn> all = new ArrayList<>();
     tried.forEach(
-        (point, choices) -> {
-          LibraryOperation operation = point.operation();
-          if (!choices.isEmpty()) {
-            ways.add(point, LibraryAlgorithm.own(operation));
-          }
-          if (!choices.isEmpty() && !settings.isNone()) {
-            ways.add(point, LibraryAlgorithm.own(operation, settings));
-          }
-          choices.forEach(
-              choice ->
-                  ways.add(
-                      point, LibraryControl.of(library).forced(operation, choice).with(settings)));
-        });
-    return ways.turns(rounds);
+        (point, choices) ->
+            choices.forEach(
+                choice ->
+                    all.addAll(
+                        LibraryTurn.besideOwn(
+                            point,
+                            settings,
+                            LibraryControl.of(library).forced(point.operation(), choice)))));
+    return LibraryTurn.inRounds(all, rounds);
   }
 
   /**
@@ -170,16 +162,16 @@ final class Trials {
    * settings the library's own choice with them is what it must beat, and is the rule where nothing
    * does: the settings hold there, too.
    */
-  List<Rule> rules(Turns measured) {
-    List<Rule> rules = new ArrayList<>();
+  List<LibraryCase> rules(Turns measured) {
+    List<LibraryCase> rules = new ArrayList<>();
     for (TunePoint point : points) {
       Optional<Double> set = gain(measured, point, LibraryChoice.OWN_SET);
       double least = LEAST_FACTOR * set.orElse(1.0);
       tried.getOrDefault(point, List.of()).stream()
           .filter(choice -> factor(measured, point, choice) >= least)
           .max(Comparator.comparingDouble(choice -> factor(measured, point, choice)))
-          .map(choice -> library.rule(point, choice))
-          .or(() -> set.map(factor -> Rule.own(point)))
+          .map(choice -> new LibraryCase(point, choice))
+          .or(() -> set.map(factor -> LibraryCase.own(point)))
           .ifPresent(rules::add);
     }
     return rules;
@@ -189,7 +181,8 @@ final class Trials {
   SortedMap<TunePoint, String> withoutRule(Turns measured) {
     SortedMap<TunePoint, String> reasons = new TreeMap<>();
     List<RuleCandidate> run = candidates(measured);
-    Set<TunePoint> ruled = rules(measured).stream().map(Rule::point).collect(Collectors.toSet());
+    Set<TunePoint> ruled =
+        rules(measured).stream().map(LibraryCase::point).collect(Collectors.toSet());
     for (TunePoint point : points) {
       Optional<RuleCandidate> best =
           run.stream()
@@ -199,7 +192,7 @@ final class Trials {
           point,
           ruled.contains(point)
               ? "could not be compared"
-              : best.map(one -> "trial: " + one.rule().words() + " " + timesAsFast(one))
+              : best.map(one -> "trial: " + one.rule().choice().words() + " " + timesAsFast(one))
                   .orElse("no other algorithm was run here"));
     }
     return reasons;
@@ -222,7 +215,7 @@ final class Trials {
                             gain ->
                                 all.add(
                                     new RuleCandidate(
-                                        library.rule(point, choice), Optional.of(gain))))));
+                                        new LibraryCase(point, choice), Optional.of(gain))))));
     return all;
   }
 

@@ -7,21 +7,17 @@ import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
-import fathom.reports.tuning.RuleCheck;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningReader;
 import fathom.reports.tuning.TuningReport;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.RanksPerNode;
 import fathom.reports.validation.TunePoint;
-import fathom.runner.cluster.ClusterKind;
-import fathom.runner.console.Progress;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
-import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.mpi.MpiRelease;
@@ -35,56 +31,49 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The rules and the undecided candidates of an earlier tuning beside the library's own choice once
  * more. Only the new rounds count.
  *
- * @param progress takes what shows it
+ * @param earlier the directory of that tuning
+ * @param before what is written there
  */
-public record TuneAgain(Installation installation, Supplier<Progress> progress) {
-  /**
-   * @param cluster where they are compared
-   * @param earlier the directory of that tuning
-   * @param given assumptions, which are for tunings of an older Fathom that wrote none down
-   * @param rounds in which they are compared
-   * @param ofRanks what ranks said of their library and their hosts when they were tried
-   * @param again options by which the same cluster is named once more
-   * @param directory where all is kept; it is there, and empty
-   */
-  public record AgainRequest(
-      ClusterKind cluster,
-      Path earlier,
-      RuleAssumptions given,
-      int rounds,
-      SortedMap<String, String> ofRanks,
-      List<String> again,
-      Path directory) {}
+public record TuneAgain(Path earlier, TuningReader.Earlier before) {
+  /** Reads an earlier tuning. */
+  public static TuneAgain of(Path earlier) {
+    return new TuneAgain(earlier, TuningReader.read(TuningFiles.results(earlier)));
+  }
 
   /**
    * Compares them, and keeps all of it.
    *
+   * @param request where and how often; its places are those of the earlier tuning
+   * @param ofRanks what ranks said of their library and their hosts when they were tried
    * @param operations runs the library's
    */
-  public Tuning.Result run(AgainRequest request, LibraryCampaign operations) {
-    TuningReader.Earlier before = TuningReader.read(TuningFiles.results(request.earlier));
+  public Tuning.Result run(
+      Tuning.Request request,
+      SortedMap<String, String> ofRanks,
+      LibraryCampaign operations,
+      Installation installation,
+      TuneProgress progress) {
     if (before.rules().isEmpty()
         && before.undecided().isEmpty()
         && before.undecidedSettings().isEmpty()) {
       throw UserException.badInput(
-          request.earlier
+          earlier
               + " holds no rule that stayed and no undecided candidate: there is nothing to compare");
     }
-    TuningFiles files = new TuningFiles(request.directory);
-    Optional<String> base = TuningFiles.baseOf(request.earlier);
-    LibrarySettings settings = settings(request.earlier, before.settings());
-    LibrarySettings open = settings(request.earlier, before.undecidedSettings());
-    RuleLimits limits = limits(request.earlier, before, request.given);
+    TuningFiles files = new TuningFiles(request.directory());
+    Optional<String> base = TuningFiles.baseOf(earlier);
+    LibrarySettings settings = settings(before.settings());
+    LibrarySettings open = settings(before.undecidedSettings());
+    RuleLimits limits = limits(request.assumed());
     base.ifPresent(files::base);
-    Comparison all = new Comparison(request, before, base, files, limits, operations);
+    TuneCampaign campaign = new TuneCampaign(operations, progress, request.directory(), ranks());
+    Comparison all = new Comparison(request, ofRanks, base, files, limits, campaign);
     all.ofRules(settings);
     LibrarySettings used =
         all.ofCandidates(
@@ -92,8 +81,9 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
             ? open
             : settings;
     TuningVerdict verdict = verdict(all.tuned, all.compared, all.setting);
-    SortedMap<String, String> facts = Tuning.facts(request.cluster, request.rounds, all.library);
-    facts.put("again", request.earlier.toString());
+    SortedMap<String, String> facts =
+        Tuning.facts(request.cluster(), request.rounds(), campaign.facts());
+    facts.put("again", earlier.toString());
     before.perNode().addTo(facts);
     Tuning.put(facts, used);
     facts.put(RuleAssumptions.FACT, limits.assumed().words());
@@ -101,45 +91,41 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     before.points().forEach(point -> untried.put(point, "no rule stayed in the earlier tune"));
     TuningReport report =
         new TuningReport(before.points(), all.tuned, new TreeMap<>(), verdict, List.of(), untried);
-    files.script(installation, request.again, verdict, request.rounds, limits);
-    String version = all.library.getOrDefault(LibraryRelease.VERSION, "");
-    MeasuredLibrary known =
-        new MeasuredLibrary(LibraryControl.algorithmsOf(version).orElseThrow(), version);
+    files.script(installation, request.again(), verdict, request.rounds(), limits);
+    MeasuredLibrary known = MeasuredLibrary.of(campaign.facts()).orElseThrow();
     Optional<Path> kept = all.rules(known, used).kept(all.tuned, new TreeMap<>());
     SortedMap<String, String> use = new TreeMap<>();
     if (verdict.answer() == TuningVerdict.TuningAnswer.GAIN) {
-      use.putAll(Tuning.use(kept, request.cluster, known, used));
+      use.putAll(Tuning.use(kept, request.cluster(), known, used));
     }
-    return Tuning.written(files, new Tuning.Result(report, facts, kept, use, all.notes));
+    return Tuning.written(files, new Tuning.Result(report, facts, kept, use, campaign.notes()));
   }
 
   /** What is compared, part by part, and what came of it. */
   private final class Comparison {
-    private final AgainRequest request;
-    private final TuningReader.Earlier before;
+    private final Tuning.Request request;
+    private final SortedMap<String, String> ofRanks;
     private final Optional<String> base;
     private final TuningFiles files;
     private final TuneCampaign campaign;
     private final RuleLimits limits;
-    private final List<String> notes = new ArrayList<>();
-    private final SortedMap<String, String> library = new TreeMap<>();
     private final List<Tuned> tuned = new ArrayList<>();
     private final List<RuleCandidate> compared = new ArrayList<>();
     private TuningVerdict.ComparedSetting setting = TuningVerdict.ComparedSetting.NONE;
 
     Comparison(
-        AgainRequest request,
-        TuningReader.Earlier before,
+        Tuning.Request request,
+        SortedMap<String, String> ofRanks,
         Optional<String> base,
         TuningFiles files,
         RuleLimits limits,
-        LibraryCampaign operations) {
+        TuneCampaign campaign) {
       this.limits = limits;
       this.request = request;
-      this.before = before;
+      this.ofRanks = ofRanks;
       this.base = base;
       this.files = files;
-      campaign = new TuneCampaign(operations, progress, ranks(before), notes);
+      this.campaign = campaign;
     }
 
     RuleFiles rules(MeasuredLibrary known, LibrarySettings settings) {
@@ -148,7 +134,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
               known.algorithms(),
               base,
               before.perNode(),
-              Tuning.facts(request.cluster, request.rounds, request.ofRanks),
+              Tuning.facts(request.cluster(), request.rounds(), ofRanks),
               settings.words(),
               limits);
       return new RuleFiles(files, form, before.sizesBytes(), settings);
@@ -160,24 +146,21 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
         return;
       }
       Verification verification = new Verification(before.rules(), settings);
-      LibraryCampaign.Result ran =
+      Turns measured =
           campaign.run(
-              "comparison",
-              files.verification(),
+              TuneStage.COMPARISON,
               known ->
                   verification.turns(
                       known.algorithms(),
-                      request.cluster.seenByNodes(rules(known, settings).tried(before.rules())),
-                      request.rounds));
-      Turns measured = TuningFiles.turns(ran.ran());
-      tuned.addAll(verification.of(measured, notes));
+                      request.cluster().seenByNodes(rules(known, settings).tried(before.rules())),
+                      request.rounds()));
+      tuned.addAll(verification.of(measured, campaign.notes()));
       compared.addAll(verification.compared(measured));
       if (!settings.isNone() && tuned.stream().noneMatch(Tuned::kept)) {
         setting =
             new TuningVerdict.ComparedSetting(
                 settings.words(), new SettingsTrial(settings, before.points()).gain(measured));
       }
-      library.putAll(ran.facts());
     }
 
     /** The undecided candidates; whether the undecided setting was found to be worth it. */
@@ -185,19 +168,16 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
       if (others.isEmpty()) {
         return false;
       }
-      LibraryCampaign.Result ran =
+      Turns measured =
           campaign.run(
-              "candidates",
-              files.candidates(),
-              known -> others.turns(known.algorithms(), request.rounds));
-      Turns measured = TuningFiles.turns(ran.ran());
+              TuneStage.CANDIDATES, known -> others.turns(known.algorithms(), request.rounds()));
       compared.addAll(others.compared(measured));
       if (setting.words().isEmpty()) {
         setting = others.setting(measured);
       }
-      library.putAll(ran.facts());
       boolean isFound = !others.settingFound(measured).isNone();
-      List<Tuned> found = isFound ? others.ownChoices(measured, notes) : others.kept(measured);
+      List<Tuned> found =
+          isFound ? others.ownChoices(measured, campaign.notes()) : others.kept(measured);
       // With settings a point may have the library's own choice, which gives way.
       Set<TunePoint> taken =
           found.stream().map(one -> one.rule().point()).collect(Collectors.toSet());
@@ -208,24 +188,22 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
   }
 
   /** How ranks were placed in an earlier tuning. */
-  public static RanksPerNode perNode(Path earlier) {
-    return TuningReader.read(TuningFiles.results(earlier)).perNode();
+  public RanksPerNode perNode() {
+    return before.perNode();
   }
 
   /** The settings of an earlier tuning: those that stayed, else those that are undecided. */
-  public static LibrarySettings settings(Path earlier) {
-    TuningReader.Earlier before = TuningReader.read(TuningFiles.results(earlier));
-    LibrarySettings stayed = settings(earlier, before.settings());
-    return stayed.isNone() ? settings(earlier, before.undecidedSettings()) : stayed;
+  public LibrarySettings settings() {
+    LibrarySettings stayed = settings(before.settings());
+    return stayed.isNone() ? settings(before.undecidedSettings()) : stayed;
   }
 
   /**
    * Refuses another release of the library than the one that was tuned: its algorithms, their
    * numbers and its own choice are others.
    */
-  public static void requireSameRelease(Path earlier, MeasuredLibrary here) {
-    Optional<MpiRelease> then =
-        MpiRelease.ofLibrary(TuningReader.read(TuningFiles.results(earlier)).version());
+  public void requireSameRelease(MeasuredLibrary here) {
+    Optional<MpiRelease> then = MpiRelease.ofLibrary(before.version());
     Optional<MpiRelease> now = MpiRelease.ofLibrary(here.version());
     if (!then.equals(now)) {
       throw UserException.badInput(
@@ -238,19 +216,17 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     }
   }
 
-  /** The numbers of ranks in an earlier tuning. */
-  public static List<Integer> ranks(Path earlier) {
-    return ranks(TuningReader.read(TuningFiles.results(earlier)));
-  }
-
-  /** The largest of them. */
-  public static int mostRanks(Path earlier) {
-    return ranks(earlier).stream().max(Integer::compare).orElse(1);
+  /** The places of an earlier tuning, with one rank on each of so many nodes. */
+  public TunePlaces places() {
+    return new TunePlaces(
+        before.points().stream().map(TunePoint::operation).distinct().toList(),
+        ranks(),
+        before.sizesBytes());
   }
 
   private static TuningVerdict verdict(
       List<Tuned> tuned, List<RuleCandidate> compared, TuningVerdict.ComparedSetting setting) {
-    Set<Rule> kept =
+    Set<LibraryCase> kept =
         tuned.stream().filter(Tuned::kept).map(Tuned::rule).collect(Collectors.toSet());
     return TuningVerdict.of(
         !kept.isEmpty(),
@@ -265,11 +241,12 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
         setting);
   }
 
-  private static List<Integer> ranks(TuningReader.Earlier before) {
+  /** The numbers of ranks, in ascending order. */
+  public List<Integer> ranks() {
     return before.points().stream().map(TunePoint::ranks).distinct().sorted().toList();
   }
 
-  private static LibrarySettings settings(Path earlier, List<String> words) {
+  private LibrarySettings settings(List<String> words) {
     try {
       return LibrarySettings.parse(words);
     } catch (UserException e) {
@@ -278,7 +255,7 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
   }
 
   /** What the earlier rules assume; they are refused if they need more. */
-  static RuleLimits limits(Path earlier, TuningReader.Earlier before, RuleAssumptions given) {
+  RuleLimits limits(RuleAssumptions given) {
     RuleAssumptions assumed = before.assumed().orElse(given);
     if (!given.isNone() && !given.equals(assumed)) {
       throw UserException.badInput(
@@ -293,43 +270,20 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
                         "tuning.json in "
                             + earlier
                             + " is of a library whose algorithms are not known: tune again"));
-    requireOwnNumbers(earlier, before);
-    List<RuleCheck.Unmet> unmet = new ArrayList<>(RuleCheck.unmet(before.rules(), limits));
-    before.undecided().stream()
-        .filter(rule -> !rule.need(limits).isMetBy(assumed))
-        .forEach(rule -> unmet.add(new RuleCheck.Unmet(rule, rule.need(limits))));
+    List<LibraryCase> all = new ArrayList<>(before.rules());
+    all.addAll(before.undecided());
+    List<LibraryCase> unmet = LibraryAlgorithms.unmet(all, limits);
     if (!unmet.isEmpty()) {
-      throw UserException.badInput(refusal(earlier, unmet));
+      throw UserException.badInput(refusal(unmet, limits));
     }
     return limits;
   }
 
-  /** The library runs an algorithm by its name, and a rule names it by its number. */
-  private static void requireOwnNumbers(Path earlier, TuningReader.Earlier before) {
-    LibraryAlgorithms library = LibraryControl.algorithmsOf(before.version()).orElseThrow();
-    Stream.concat(before.rules().stream(), before.undecided().stream())
-        .filter(rule -> rule.number() != library.number(rule.point().operation(), rule.choice()))
-        .findFirst()
-        .ifPresent(
-            rule -> {
-              throw UserException.badInput(
-                  "tuning.json in "
-                      + earlier
-                      + " says that "
-                      + rule.algorithm()
-                      + " is number "
-                      + rule.number()
-                      + " of "
-                      + rule.point().operation().function()
-                      + ", which it is not: tune again");
-            });
-  }
-
-  private static String refusal(Path earlier, List<RuleCheck.Unmet> unmet) {
+  private String refusal(List<LibraryCase> unmet, RuleLimits limits) {
     SortedSet<RuleAssumption> needed = new TreeSet<>();
     Optional<String> never = Optional.empty();
-    for (RuleCheck.Unmet one : unmet) {
-      switch (one.need()) {
+    for (LibraryCase one : unmet) {
+      switch (LibraryAlgorithms.need(one, limits)) {
         case AlgorithmNeed.Promise promise -> needed.add(promise.of());
         case AlgorithmNeed.Never why -> never = Optional.of(why.why());
         case AlgorithmNeed.Nothing() -> {}
@@ -338,7 +292,9 @@ public record TuneAgain(Installation installation, Supplier<Progress> progress) 
     return "the rules in "
         + earlier
         + " are not right for every legal program ("
-        + unmet.getFirst().words()
+        + unmet.getFirst().point().words()
+        + ": "
+        + unmet.getFirst().choice().words()
         + "): "
         + never
             .map(why -> "it " + why + "; tune again")

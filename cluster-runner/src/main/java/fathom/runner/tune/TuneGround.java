@@ -10,24 +10,21 @@ import fathom.reports.operations.NodeRanks;
 import fathom.reports.operations.RulePoints;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleLimits;
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.RanksPerNode;
 import fathom.reports.validation.TunePoint;
-import fathom.runner.console.Progress;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import fathom.runner.mpi.LibraryControl;
 import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.mpi.MeasuredLibrary;
 import fathom.runner.mpi.MpiFacts;
-import fathom.runner.operations.LibraryCampaign;
 import fathom.runner.validate.ValidationFiles;
 import fathom.runner.validate.Validations;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 
 /**
  * What a tuning knows before it runs an operation: what was asked for, of which sheet, and where
@@ -35,8 +32,7 @@ import java.util.function.Supplier;
  */
 record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, RulePoints places) {
   /** Measures the sheets that were not given. */
-  static TuneGround of(
-      Installation installation, Supplier<Progress> progress, Tuning.Request request) {
+  static TuneGround of(Installation installation, TuneProgress progress, Tuning.Request request) {
     request.sheet().ifPresent(new ValidationFiles(request.directory())::keep);
     Sheet sheet =
         request
@@ -50,10 +46,14 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Rule
                         request.places().operations().stream().anyMatch(LibraryOperation::sums),
                         request.budget(),
                         request.directory(),
-                        progress.get()));
+                        progress.of(TuneStage.SHEET)));
     NodeRanks nodeRanks =
         Validations.withInside(
-            installation, request.cluster(), request.nodeRanks(), request.directory(), progress);
+            installation,
+            request.cluster(),
+            request.nodeRanks(),
+            request.directory(),
+            () -> progress.of(TuneStage.INSIDE));
     return new TuneGround(
         request, sheet, nodeRanks, request.places().on(request.cluster(), sheet, nodeRanks.each()));
   }
@@ -118,7 +118,7 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Rule
   }
 
   /** Runs the library with those that are asked for or worth a try; they stay if it is faster. */
-  SettingsTrial.SettingsOutcome settings(TuneCampaign campaign, TuningFiles files) {
+  SettingsTrial.SettingsOutcome settings(TuneCampaign campaign) {
     LibrarySettings wanted =
         request
             .settings()
@@ -131,15 +131,13 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Rule
       return SettingsTrial.SettingsOutcome.UNTRIED;
     }
     SettingsTrial trial = new SettingsTrial(wanted, points());
-    LibraryCampaign.Result tried =
+    Turns measured =
         campaign.run(
-            "settings",
-            files.settings(),
+            TuneStage.SETTINGS,
             library -> {
               form(library, wanted, facts(new TreeMap<>()));
               return trial.turns();
             });
-    Turns measured = TuningFiles.turns(tried.ran());
     campaign.notes().add(trial.words(measured));
     return trial.outcome(measured);
   }
@@ -147,10 +145,9 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Rule
   /** Runs the library without the components that rules switch off, if it has any in use. */
   void components(
       TuneCampaign campaign,
-      TuningFiles files,
       LibraryAlgorithms library,
       LibrarySettings besides,
-      List<Rule> staying,
+      List<LibraryCase> staying,
       SortedMap<String, String> facts) {
     String inUse = facts.getOrDefault(MpiFacts.BEFORE_TUNED, "").replace(" ", " and ");
     if (inUse.isEmpty()) {
@@ -167,11 +164,9 @@ record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, Rule
             LibraryControl.of(library).othersOff(),
             besides,
             ComponentsTrial.points(places.ranks(), places.sizesBytes()));
-    Turns measured = Turns.read(List.of());
+    Turns measured = Turns.NONE;
     try {
-      measured =
-          TuningFiles.turns(
-              campaign.run("components", files.components(), known -> trial.turns()).ran());
+      measured = campaign.run(TuneStage.COMPONENTS, known -> trial.turns());
     } catch (UserException e) { // which takes no rule with it
       campaign.notes().add("Without " + inUse + ": " + e.getMessage());
     }

@@ -5,7 +5,12 @@ import fathom.model.sheet.Sheet;
 import fathom.reports.operations.RulePoints;
 import fathom.reports.validation.RanksPerNode;
 import fathom.runner.cluster.ClusterKind;
+import fathom.runner.mpi.LibraryAlgorithm;
+import fathom.runner.operations.LibraryCampaign;
+import fathom.runner.operations.LibraryTurn;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Where rules are looked for.
@@ -14,6 +19,9 @@ import java.util.List;
  * @param sizes of the message of one rank, in bytes
  */
 public record TunePlaces(List<LibraryOperation> operations, List<Integer> nodes, List<Long> sizes) {
+  /** So many sizes may have as many best choices. */
+  private static final int FEW_SIZES = 2;
+
   RulePoints on(ClusterKind cluster, Sheet sheet, RanksPerNode perNode) {
     List<Integer> among = nodes.isEmpty() ? cluster.usualRanks(sheet.cluster().nodes()) : nodes;
     return new RulePoints(operations, among.stream().map(perNode::ranks).toList(), sizes);
@@ -45,6 +53,43 @@ public record TunePlaces(List<LibraryOperation> operations, List<Integer> nodes,
   /** The numbers of ranks that the user asks for; empty for the cluster's usual ones. */
   public List<Integer> askedRanks(RanksPerNode perNode) {
     return nodes.stream().map(perNode::ranks).toList();
+  }
+
+  /**
+   * Seconds of the stages that run operations, guessed before anything is known of the cluster.
+   *
+   * @param candidates choices that are tried at each place
+   * @param rounds in which rules, and then candidates, are compared
+   */
+  public Map<TuneStage, Double> seconds(
+      ClusterKind cluster, RanksPerNode perNode, int candidates, int rounds) {
+    List<Integer> among = nodes.isEmpty() ? cluster.usualRanks(cluster.hosts()) : nodes;
+    double once = once(cluster, operations, among.stream().map(perNode::ranks).toList(), sizes);
+    // Sizes have their own best choices, and one start serves all sizes.
+    double ways = 1.0 + candidates + (sizes.size() > FEW_SIZES ? FEW_SIZES : 0);
+    Map<TuneStage, Double> seconds = new EnumMap<>(TuneStage.class);
+    seconds.put(TuneStage.SETTINGS, 2 * SettingsTrial.ROUNDS * once);
+    seconds.put(TuneStage.TRIAL, ways * Tuning.TRIAL_ROUNDS * once);
+    seconds.put(TuneStage.COMPARISON, 2 * rounds * once);
+    seconds.put(TuneStage.CANDIDATES, ways * rounds * once);
+    return seconds;
+  }
+
+  /** Seconds of one start for each operation and number of ranks. */
+  private static double once(
+      ClusterKind cluster,
+      List<LibraryOperation> operations,
+      List<Integer> ranks,
+      List<Long> sizes) {
+    return LibraryCampaign.seconds(
+        cluster,
+        TuneCampaign.REPETITIONS,
+        operations.stream()
+            .flatMap(
+                operation ->
+                    ranks.stream()
+                        .map(p -> LibraryTurn.once(LibraryAlgorithm.own(operation), p, sizes)))
+            .toList());
   }
 
   /** The most ranks that run on a cluster of known size. */

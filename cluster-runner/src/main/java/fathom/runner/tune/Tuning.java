@@ -6,23 +6,21 @@ import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.OpenMpiTuning;
 import fathom.reports.exports.RuleForm;
+import fathom.reports.operations.AssumptionGain;
 import fathom.reports.operations.ChoiceForecasts;
 import fathom.reports.operations.NodeRanks;
 import fathom.reports.operations.PredictedChoices;
-import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumptions;
-import fathom.reports.tuning.AssumptionGain;
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningDocument;
 import fathom.reports.tuning.TuningReport;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.RanksPerNode;
 import fathom.reports.validation.TunePoint;
 import fathom.runner.cluster.ClusterKind;
-import fathom.runner.console.Progress;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.BuildFacts;
 import fathom.runner.machine.Installation;
@@ -35,26 +33,23 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 
 /**
  * From a sheet to rules that are known to be faster: predict, try what is predicted best, write
  * rules, run them and the library's own choice in turns, keep what is faster beyond its interval.
  */
 public final class Tuning {
-  private static final int TRIAL_ROUNDS = 2;
+  static final int TRIAL_ROUNDS = 2;
 
   private final Installation installation;
-  private final Supplier<Progress> progress;
+  private final TuneProgress progress;
 
-  /** Takes what shows progress, for each part anew. */
-  public Tuning(Installation installation, Supplier<Progress> progress) {
+  public Tuning(Installation installation, TuneProgress progress) {
     this.installation = installation;
     this.progress = progress;
   }
@@ -128,20 +123,20 @@ public final class Tuning {
     request.base.ifPresent(files::base);
     TuneGround ground = TuneGround.of(installation, progress, request);
     ground.places().checkHeld();
-    List<String> notes = new ArrayList<>(ValidationFacts.strange(request.cluster, ground.sheet()));
+    TuneCampaign campaign =
+        new TuneCampaign(operations, progress, request.directory, ground.places().ranks());
+    List<String> notes = campaign.notes();
+    notes.addAll(ValidationFacts.strange(request.cluster, ground.sheet()));
     if (!ground.nodeRanks().isKnown()) {
       notes.add(NodeRanks.NOTHING_PREDICTED + "; choices were tried in the library's order");
     }
-    TuneCampaign campaign = new TuneCampaign(operations, progress, ground.places().ranks(), notes);
-    SettingsTrial.SettingsOutcome outcome = ground.settings(campaign, files);
+    SettingsTrial.SettingsOutcome outcome = ground.settings(campaign);
     LibrarySettings settings = outcome.kept();
-    LibraryCampaign.Result tried =
+    Turns measured =
         campaign.run(
-            "trial",
-            files.trial(),
-            library -> ground.trials(library, settings).turns(TRIAL_ROUNDS));
-    MeasuredLibrary library = measured(tried.facts()).orElseThrow();
-    RuleFiles rulesFiles = ground.rules(library, settings, tried.facts());
+            TuneStage.TRIAL, library -> ground.trials(library, settings).turns(TRIAL_ROUNDS));
+    MeasuredLibrary library = MeasuredLibrary.of(campaign.facts()).orElseThrow();
+    RuleFiles rulesFiles = ground.rules(library, settings, campaign.facts());
     Trials trials = ground.trials(library, settings);
     ChoiceForecasts forecasts = ground.forecasts(library.algorithms());
     forecasts.note().ifPresent(notes::add);
@@ -150,29 +145,26 @@ public final class Tuning {
           "Nothing is predicted from this sheet, so choices were tried in the library's order: "
               + String.join("; ", forecasts.missing()));
     }
-    Turns measured = TuningFiles.turns(tried.ran());
-    List<Rule> rules = trials.rules(measured);
+    List<LibraryCase> rules = trials.rules(measured);
 
     List<Tuned> tuned = List.of();
     List<RuleCandidate> compared = List.of();
     if (!rules.isEmpty()) {
       Path file = rulesFiles.tried(rules);
       Verification verification = new Verification(rules, settings);
-      LibraryCampaign.Result ran =
+      Turns verified =
           campaign.run(
-              "comparison",
-              files.verification(),
+              TuneStage.COMPARISON,
               known ->
                   verification.turns(
                       known.algorithms(), request.cluster.seenByNodes(file), request.rounds));
-      Turns verified = TuningFiles.turns(ran.ran());
       tuned = verification.of(verified, notes);
       compared = verification.compared(verified);
     }
     TuningVerdict verdict =
-        new GainQuestion(campaign, files, request.rounds, ground.points())
+        new GainQuestion(campaign, request.rounds, ground.points())
             .answer(trials.candidates(measured), compared, tuned, outcome);
-    SortedMap<String, String> facts = facts(request.cluster, request.rounds, tried.facts());
+    SortedMap<String, String> facts = facts(request.cluster, request.rounds, campaign.facts());
     facts.put("candidates", Integer.toString(request.candidates));
     facts.put("sheet.created", ground.sheet().created());
     ground.nodeRanks().each().addTo(facts);
@@ -182,7 +174,7 @@ public final class Tuning {
     // Of what the comparison came to: the own choice may have taken an algorithm's place.
     SortedMap<TunePoint, TuningReport.Prediction> predictions =
         trials.predictions(tuned.stream().map(Tuned::rule).toList(), measured);
-    List<Rule> staying = tuned.stream().filter(Tuned::kept).map(Tuned::rule).toList();
+    List<LibraryCase> staying = tuned.stream().filter(Tuned::kept).map(Tuned::rule).toList();
     TuningReport report =
         new TuningReport(
             ground.points(),
@@ -195,7 +187,7 @@ public final class Tuning {
     SortedMap<String, String> use = new TreeMap<>();
     files.script(installation, request.again, verdict, request.rounds, ground.limits(library));
     if (kept.isPresent()) {
-      ground.components(campaign, files, library.algorithms(), settings, staying, facts);
+      ground.components(campaign, library.algorithms(), settings, staying, facts);
     }
     if (stays) {
       use.putAll(use(kept, request.cluster, library, settings));
@@ -212,7 +204,7 @@ public final class Tuning {
     TuneGround ground = TuneGround.of(installation, progress, request);
     ground.places().checkPredicted();
     MeasuredLibrary library =
-        measured(ground.sheet().provenance())
+        MeasuredLibrary.of(ground.sheet().provenance())
             .orElseThrow(
                 () ->
                     UserException.badInput(
@@ -223,7 +215,7 @@ public final class Tuning {
     }
     LibrarySettings none = LibrarySettings.NONE; // nobody has tried any
     PredictedChoices choices = ground.trials(library, none).predicted();
-    List<Rule> best = choices.best();
+    List<LibraryCase> best = choices.best();
     ChoiceForecasts forecasts = ground.forecasts(library.algorithms());
     if (best.isEmpty()) {
       throw UserException.badInput(
@@ -236,12 +228,6 @@ public final class Tuning {
         choices.gains(),
         ground.rules(library, none, ground.factsOfSheet()).predicted(ground.sheet(), best),
         forecasts.note());
-  }
-
-  /** The library that a run or a sheet says it is of. */
-  private static Optional<MeasuredLibrary> measured(SortedMap<String, String> facts) {
-    String version = facts.getOrDefault(LibraryRelease.VERSION, "");
-    return LibraryControl.algorithmsOf(version).map(its -> new MeasuredLibrary(its, version));
   }
 
   /**
@@ -266,8 +252,16 @@ public final class Tuning {
         .orElseGet(settings::environment);
   }
 
-  /** The same, kept for programs. */
+  /** The same, kept for programs, with the times at which the tuning was resumed. */
   static Result written(TuningFiles files, Result result) {
+    List<String> sessions = TuneResume.sessions(files.directory());
+    if (!sessions.isEmpty()) {
+      result.facts.put("resumed", String.join(" ", sessions));
+      result.notes.add(
+          "The tuning was interrupted and resumed at "
+              + String.join(" and ", sessions)
+              + ": the turns of one round may be of two sessions");
+    }
     files.results(FormatName.JSON.render(result.document()));
     return result;
   }

@@ -5,13 +5,8 @@ import fathom.reports.rules.RuleLimits;
 import fathom.reports.text.Sentence;
 import fathom.reports.text.ShellWord;
 import fathom.reports.tuning.TuningVerdict;
-import fathom.reports.tuning.Turns;
-import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
-import fathom.runner.operations.LibraryCampaign;
 import fathom.runner.validate.ResultFile;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -22,47 +17,8 @@ import java.util.stream.Collectors;
  * against, the rules, the gain table, and the script that compares once more.
  */
 record TuningFiles(Path directory) {
-  private static final String SETTINGS = "settings";
-  private static final String TRIAL = "trial";
-  private static final String VERIFICATION = "verification";
-  private static final String CANDIDATES = "candidates";
-  private static final String COMPONENTS = "components";
-  private static final String RESULTS = "tuning.json";
+  static final String RESULTS = "tuning.json";
   private static final String BASE = "mpich-base.json";
-
-  /** Where the trial of settings goes; it is made. */
-  Path settings() {
-    return made(SETTINGS);
-  }
-
-  /** Where what is tried goes; it is made. */
-  Path trial() {
-    return made(TRIAL);
-  }
-
-  /** Where the comparison of rules goes; it is made. */
-  Path verification() {
-    return made(VERIFICATION);
-  }
-
-  /** Where the trial of components that rules switch off goes; it is made. */
-  Path components() {
-    return made(COMPONENTS);
-  }
-
-  /** Where the comparison of candidates goes; it is made. */
-  Path candidates() {
-    return made(CANDIDATES);
-  }
-
-  private Path made(String name) {
-    try {
-      return Files.createDirectories(directory.resolve(name));
-    } catch (IOException e) {
-      throw UserException.failed(
-          "cannot write to " + directory.resolve(name) + ": " + e.getMessage(), e);
-    }
-  }
 
   /** Writes the results, for programs. */
   void results(String json) {
@@ -129,13 +85,5 @@ record TuningFiles(Path directory) {
   /** The results; for who compares once more. */
   static JsonAt results(Path directory) {
     return new ResultFile(directory.resolve(RESULTS)).json();
-  }
-
-  /** What a campaign left. */
-  static Turns turns(List<LibraryCampaign.Ran> ran) {
-    return Turns.read(
-        ran.stream()
-            .map(one -> new Turns.Start(one.turn().round(), new ResultFile(one.raw()).json()))
-            .toList());
   }
 }

@@ -1,15 +1,14 @@
 package fathom.runner.tune;
 
-import fathom.model.collective.LibraryOperation;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.BeyondChance;
 import fathom.reports.tuning.Gain;
 import fathom.reports.tuning.LogMean;
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import fathom.reports.validation.ValidationWords;
@@ -30,13 +29,13 @@ final class Verification {
   /** A whole interval below it says that a setting costs something there. */
   private static final double NOT_SLOWER = 0.97;
 
-  private final List<Rule> rules;
+  private final List<LibraryCase> rules;
   private final LibrarySettings settings;
 
   /**
    * @param settings that the rules go with; the library's own choice is without
    */
-  Verification(List<Rule> rules, LibrarySettings settings) {
+  Verification(List<LibraryCase> rules, LibrarySettings settings) {
     this.rules = List.copyOf(rules);
     this.settings = settings;
   }
@@ -48,20 +47,12 @@ final class Verification {
    * @param file of the rules, in the library's form
    */
   List<LibraryTurn> turns(LibraryAlgorithms library, Path file, int rounds) {
-    WaysInTurns ways = new WaysInTurns();
-    for (Rule rule : rules) {
-      ways(rule.point().operation(), library, file).forEach(way -> ways.add(rule.point(), way));
+    List<LibraryTurn> all = new ArrayList<>();
+    for (LibraryCase rule : rules) {
+      LibraryAlgorithm byRules = LibraryControl.of(library).byRules(rule.operation(), file);
+      all.addAll(LibraryTurn.besideOwn(rule.point(), settings, byRules));
     }
-    return ways.turns(rounds);
-  }
-
-  private List<LibraryAlgorithm> ways(
-      LibraryOperation operation, LibraryAlgorithms library, Path file) {
-    LibraryAlgorithm own = LibraryAlgorithm.own(operation);
-    LibraryAlgorithm byRules = LibraryControl.of(library).byRules(operation, file).with(settings);
-    return settings.isNone()
-        ? List.of(own, byRules)
-        : List.of(own, LibraryAlgorithm.own(operation, settings), byRules);
+    return LibraryTurn.inRounds(all, rounds);
   }
 
   /**
@@ -77,7 +68,7 @@ final class Verification {
     Map<TunePoint, Gain> compared = gains(measured);
     Set<TunePoint> faster = BeyondChance.of(compared);
     double outside = BeyondChance.outside(faster.size(), compared.size());
-    for (Rule rule : rules) {
+    for (LibraryCase rule : rules) {
       boolean stays = faster.contains(rule.point());
       measured
           .gain(rule.point(), LibraryChoice.OWN, LibraryChoice.RULES)
@@ -114,14 +105,14 @@ final class Verification {
         .toList();
   }
 
-  private static Tuned beside(Rule rule, Gain gain, Turns measured) {
+  private static Tuned beside(LibraryCase rule, Gain gain, Turns measured) {
     TunePoint point = rule.point();
     if (rule.isOwn()) {
       return new Tuned(rule, gain, true);
     }
     return measured
         .gain(point, LibraryChoice.OWN, LibraryChoice.OWN_SET)
-        .map(own -> new Tuned(Rule.own(point), own, true))
+        .map(own -> new Tuned(LibraryCase.own(point), own, true))
         .orElseGet(() -> new Tuned(rule, gain, false));
   }
 
@@ -132,7 +123,7 @@ final class Verification {
    */
   private List<Tuned> together(List<Tuned> tuned, Turns measured, List<String> notes) {
     Optional<LogMean> mean =
-        new SettingsTrial(settings, rules.stream().map(Rule::point).toList()).gain(measured);
+        new SettingsTrial(settings, rules.stream().map(LibraryCase::point).toList()).gain(measured);
     if (mean.filter(SettingsTrial::isWorthIt).isEmpty()) {
       notes.add(
           "Over all places the library with "

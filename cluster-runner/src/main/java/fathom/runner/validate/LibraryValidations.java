@@ -86,6 +86,7 @@ public final class LibraryValidations {
             request.repetitions,
             library -> request.cases.seenBy(request.cluster).turns(library),
             "",
+            "",
             request.directory);
     expectLater(request, campaign.estimate(operations));
     Sheet sheet = request.sheet.orElseGet(() -> measured(request));
@@ -94,7 +95,12 @@ public final class LibraryValidations {
             installation, request.cluster, request.nodeRanks, request.directory, progress);
     LibraryCampaign.Result ran = campaign.run(operations, progress.get());
     Validations.Result scored =
-        against(sheet, nodeRanks, ran.raw(), facts(request, sheet, ran), files.rules());
+        against(
+            sheet,
+            nodeRanks,
+            List.copyOf(ran.raw().values()),
+            facts(request, sheet, ran),
+            files.rules());
     List<String> notes = new ArrayList<>(scored.notes());
     notes.addAll(ValidationFacts.strange(request.cluster, sheet));
     notes.addAll(ran.warnings());

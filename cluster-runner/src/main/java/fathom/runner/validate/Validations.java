@@ -8,6 +8,8 @@ import fathom.model.transport.Transport;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.operations.NodeRanks;
+import fathom.reports.run.RunDirectory;
+import fathom.reports.run.SheetByName;
 import fathom.reports.validation.ValidationDocument;
 import fathom.runner.campaign.Campaigns;
 import fathom.runner.campaign.plan.MeasureRequest;
@@ -155,7 +157,8 @@ public final class Validations {
   }
 
   /**
-   * The sheet of a cluster that is to be validated, measured and kept in its directory.
+   * The sheet of a cluster that is to be validated, measured and kept in its directory. What an
+   * interrupted command has measured of it is taken from there.
    *
    * @param sums whether an operation adds messages to each other
    */
@@ -185,6 +188,9 @@ public final class Validations {
       Optional<Duration> budget,
       Path run,
       Progress progress) {
+    if (RunDirectory.isFinished(run)) {
+      return SheetByName.read(run.toString());
+    }
     return new Campaigns(installation)
         .measure(request(cluster, transport, wanted, budget, run), progress)
         .sheet();
@@ -206,7 +212,7 @@ public final class Validations {
         List.of(),
         Optional.empty(),
         Optional.of(run),
-        false,
+        RunDirectory.isIn(run),
         new Pairs.None());
   }
 

@@ -8,16 +8,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.tuning.Gain;
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
 import fathom.reports.tuning.TuningVerdict;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import fathom.runner.Told;
 import fathom.runner.console.UserException;
+import fathom.runner.tune.TuneResume;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +33,9 @@ class TuneCommandTest {
 
   private static TuningVerdict verdict(boolean gained, double... rounds) {
     List<Double> before = List.of(rounds[0], rounds[1], rounds[2], rounds[3], rounds[4]);
-    Rule rule = new Rule(new TunePoint(LibraryOperation.BCAST, 4, 1024), 3, "pipeline", 0, 0);
+    LibraryCase rule =
+        new LibraryCase(
+            new TunePoint(LibraryOperation.BCAST, 4, 1024), new LibraryChoice("pipeline", 0, 0));
     RuleCandidate candidate =
         new RuleCandidate(rule, Optional.of(new Gain(before, List.of(1.0, 1.0, 1.0, 1.0, 1.0))));
     return TuningVerdict.of(gained, 0, List.of(candidate), TuningVerdict.ComparedSetting.NONE);
@@ -113,5 +118,35 @@ class TuneCommandTest {
             "tune", "--cluster", "lab:4", "--again", earlier.toString(), "--out", out.toString());
     assertEquals(2, told.exitCode(), told::toString);
     assertFalse(Files.exists(out));
+  }
+
+  @Test
+  void whatIsToBeResumedMustBeThere() throws Exception {
+    assertTrue(
+        Told.by("tune", "--cluster", "lab:4", "--resume")
+            .refusal()
+            .contains("--resume needs --out"));
+    String out = Files.createDirectory(temp.resolve("empty")).toString();
+    assertTrue(
+        Told.by("tune", "--cluster", "lab:4", "--resume", "--out", out)
+            .refusal()
+            .contains(out + " holds no tuning that was begun"));
+    assertTrue(
+        Told.by("tune", "--cluster", "lab:4", "--resume", "--dry-run", "--out", out)
+            .refusal()
+            .contains("--resume is not for --dry-run"));
+  }
+
+  /** All options that change times or rules are written down, whatever options there will be. */
+  @Test
+  void aDifferentOptionIsNamedBeforeAnyNodeIsReached() throws Exception {
+    Path out = Files.createDirectory(temp.resolve("begun"));
+    TreeMap<String, String> none = new TreeMap<>();
+    new TuneResume(out, none).write(none, false);
+    String refusal =
+        Told.by("tune", "--cluster", "lab:4", "--resume", "--quiet", "--out", out.toString())
+            .refusal();
+    assertTrue(refusal.contains("was started with a different --"), refusal);
+    assertTrue(Files.exists(out.resolve("tune-request.json")), "a refusal removes nothing");
   }
 }

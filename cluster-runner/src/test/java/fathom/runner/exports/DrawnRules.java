@@ -7,7 +7,7 @@ import fathom.reports.exports.OpenMpiTuning;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
-import fathom.reports.tuning.Rule;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import java.io.IOException;
@@ -43,15 +43,15 @@ record DrawnRules(TestedMpi mpi, Path program, int mostRanks, List<Long> sizesBy
         : Optional.of(tuned("tune-assuming-", limits, drawn(random, limits)));
   }
 
-  private List<Rule> drawn(Random random, RuleLimits limits) {
-    List<Rule> all = new ArrayList<>();
+  private List<LibraryCase> drawn(Random random, RuleLimits limits) {
+    List<LibraryCase> all = new ArrayList<>();
     for (LibraryOperation operation : OpenMpiTuning.OPERATIONS) {
       for (int ranks = 2; ranks <= mostRanks; ranks++) {
         List<LibraryChoice> admitted = admitted(operation, ranks, limits);
         for (long size : sizesBytes) {
           if (!admitted.isEmpty() && random.nextInt(6) > 0) {
             LibraryChoice choice = admitted.get(random.nextInt(admitted.size()));
-            all.add(mpi.algorithms().rule(new TunePoint(operation, ranks, size), choice));
+            all.add(new LibraryCase(new TunePoint(operation, ranks, size), choice));
           }
         }
       }
@@ -68,7 +68,7 @@ record DrawnRules(TestedMpi mpi, Path program, int mostRanks, List<Long> sizesBy
   }
 
   /** The file that {@code tune} writes of these rules. */
-  Path tuned(String prefix, RuleLimits limits, List<Rule> rules) throws IOException {
+  Path tuned(String prefix, RuleLimits limits, List<LibraryCase> rules) throws IOException {
     ExportedFile file =
         mpi.isMpich()
             ? MpichSelection.file(MpichBase.of(mpi), rules, sizesBytes)

@@ -4,7 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.exports.MpichSelection;
-import fathom.reports.tuning.Rule;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
@@ -29,7 +30,7 @@ class MpichSelectionIT {
   private static final List<Long> SIZES = List.of(1024L, 4096L);
 
   /** Each at 1 KiB, among 4 ranks, where the base names another. */
-  private static final List<Rule> RULES =
+  private static final List<LibraryCase> RULES =
       List.of(
           rule(LibraryOperation.BCAST, "scatter_ring_allgather"),
           rule(LibraryOperation.ALLGATHER, "brucks"),
@@ -41,8 +42,8 @@ class MpichSelectionIT {
   @TempDir
   private static Path temp;
 
-  private static Rule rule(LibraryOperation operation, String algorithm) {
-    return new Rule(new TunePoint(operation, 4, 1024), 1, algorithm, 0, 0);
+  private static LibraryCase rule(LibraryOperation operation, String algorithm) {
+    return new LibraryCase(new TunePoint(operation, 4, 1024), new LibraryChoice(algorithm, 0, 0));
   }
 
   @BeforeAll
@@ -51,16 +52,16 @@ class MpichSelectionIT {
     String base = MpichBase.of(TestedMpi.MPICH_4);
     Files.writeString(temp.resolve("rules.json"), MpichSelection.file(base, RULES, SIZES).text());
     // The base names the rules' algorithms elsewhere, so another name marks the rules' own places.
-    List<Rule> marked =
+    List<LibraryCase> marked =
         RULES.stream().map(r -> rule(r.point().operation(), r.algorithm() + MARK)).toList();
     String text = MpichSelection.file(base, marked, SIZES).text();
-    for (Rule rule : RULES) {
+    for (LibraryCase rule : RULES) {
       assertTrue(text.contains("_intra_" + rule.algorithm() + MARK), word(rule));
     }
     Files.writeString(temp.resolve("wrong.json"), text.replaceAll("MPIR_\\w+" + MARK, WRONG));
   }
 
-  private static String word(Rule rule) {
+  private static String word(LibraryCase rule) {
     return rule.point().operation().word();
   }
 
@@ -87,7 +88,7 @@ class MpichSelectionIT {
   /** In the places of rules stands what ends a program: it is met there, and nowhere else. */
   @Test
   void aRuleIsMetAtItsPlaceAlone() throws IOException {
-    for (Rule rule : RULES) {
+    for (LibraryCase rule : RULES) {
       run("wrong.json", 4, "1", List.of(word(rule) + ":1024")).assertEnded(ENDED);
     }
     run("wrong.json", 4, "1", List.of("alltoall:4088")).assertEnded(ENDED);

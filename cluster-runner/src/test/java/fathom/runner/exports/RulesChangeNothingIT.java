@@ -8,7 +8,8 @@ import fathom.model.collective.LibraryOperation;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
-import fathom.reports.tuning.Rule;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;
@@ -184,9 +185,15 @@ class RulesChangeNothingIT {
             "tune-",
             all,
             List.of(
-                new Rule(new TunePoint(LibraryOperation.ALLREDUCE, 7, 1024), 4, "ring", 0, 0),
-                new Rule(new TunePoint(LibraryOperation.BCAST, 4, 65536), 3, "pipeline", 0, 8192),
-                new Rule(new TunePoint(LibraryOperation.ALLGATHER, 4, 1024), 4, "ring", 0, 0)));
+                new LibraryCase(
+                    new TunePoint(LibraryOperation.ALLREDUCE, 7, 1024),
+                    new LibraryChoice("ring", 0, 0)),
+                new LibraryCase(
+                    new TunePoint(LibraryOperation.BCAST, 4, 65536),
+                    new LibraryChoice("pipeline", 0, 8192)),
+                new LibraryCase(
+                    new TunePoint(LibraryOperation.ALLGATHER, 4, 1024),
+                    new LibraryChoice("ring", 0, 0))));
     ProgramRuns runs = new ProgramRuns(mpi, program, BROKEN_RANKS, SECONDS, 0);
     List<LegalProgram> programs = BROKEN.stream().map(Broken::program).toList();
     SortedMap<Integer, Answer> without = runs.run(programs, Map.of(), 1);

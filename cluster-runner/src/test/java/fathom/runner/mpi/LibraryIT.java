@@ -1,6 +1,7 @@
 package fathom.runner.mpi;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -16,9 +17,12 @@ import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -399,6 +403,74 @@ class LibraryIT {
     assertTrue(
         told.err().contains(" did not get OMPI_MCA_coll_tuned_use_dynamic_rules from"),
         told::toString);
+  }
+
+  private static SortedMap<String, FileTime> rawIn(Path directory) throws IOException {
+    SortedMap<String, FileTime> raw = new TreeMap<>();
+    if (Files.isDirectory(directory)) {
+      try (Stream<Path> files = Files.list(directory)) {
+        for (Path file : files.filter(f -> f.toString().endsWith(".json")).toList()) {
+          raw.put(file.getFileName().toString(), Files.getLastModifiedTime(file));
+        }
+      }
+    }
+    return raw;
+  }
+
+  private Told tuneTwoRanks(Path out, String... more) {
+    return fathom(twoRanks(out, more));
+  }
+
+  private static String[] twoRanks(Path out, String... more) {
+    List<String> words = new ArrayList<>(List.of("tune", "--cluster", "mpi", "--launcher"));
+    words.add(String.join(" ", MpiRuns.launcher(MpiRuns.OPEN_MPI)));
+    words.addAll(List.of("--sheet", "table-1", "--operation", "bcast", "--nodes", "2"));
+    words.addAll(List.of("--size", "32KiB", "--setting", "none", "--candidates", "1"));
+    words.addAll(List.of("--quiet", "--anyway", "--out", out.toString()));
+    words.addAll(List.of(more));
+    return words.toArray(String[]::new);
+  }
+
+  /** Ended in the trial: what was measured before is neither run again nor written again. */
+  @Test
+  void anInterruptedTuningIsResumed() throws IOException {
+    Path out = temp.resolve("resumed ü");
+    Path raw = out.resolve("trial/raw");
+    assertTrue(tuneTwoRanks(out, "--resume").oneLineOfFailure(2).contains("holds no tuning"));
+    try (Launch launch = Launch.fathom(temp, twoRanks(out))) {
+      launch.await("a first turn", () -> Files.exists(raw));
+      launch.handle().destroy();
+      Told interrupted = launch.end();
+      assertTrue(interrupted.err().contains("; continue with --resume"), interrupted::toString);
+    }
+    assertFalse(Files.exists(out.resolve("tuning.json")));
+    SortedMap<String, FileTime> before = rawIn(raw);
+    assertFalse(before.isEmpty());
+    assertTrue(
+        tuneTwoRanks(out, "--resume", "--rounds", "6")
+            .oneLineOfFailure(2)
+            .contains("a different --rounds: 5; now 6"));
+    Told resumed;
+    try (Launch launch = Launch.fathom(temp, twoRanks(out, "--resume"))) {
+      launch.await(
+          "a further stage",
+          () ->
+              Files.exists(out.resolve("candidates/raw"))
+                  || Files.exists(out.resolve("verification/raw")));
+      Told second = tuneTwoRanks(out, "--resume");
+      assertEquals(2, second.exitCode(), second::toString);
+      assertTrue(second.err().contains("another fathom is measuring into it"), second::toString);
+      resumed = launch.end();
+    }
+    assertTrue(List.of(0, 3, 4).contains(resumed.exitCode()), resumed::toString);
+    SortedMap<String, FileTime> after = rawIn(raw);
+    assertEquals(4, after.size(), after::toString);
+    after.keySet().retainAll(before.keySet());
+    assertEquals(before, after);
+    JsonNode run = new RunFiles(out).json("tuning.json").path("run");
+    assertFalse(run.path("resumed").asText().isEmpty(), run::toString);
+    assertTrue(
+        tuneTwoRanks(out, "--resume").oneLineOfFailure(2).contains("there is nothing to resume"));
   }
 
   /** The numbers are places in a list: it must be the library's. */

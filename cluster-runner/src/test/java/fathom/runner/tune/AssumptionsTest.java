@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.input.BadInputException;
+import fathom.reports.operations.AssumptionGain;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.operations.UnruledOperations;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleLimits;
-import fathom.reports.tuning.AssumptionGain;
-import fathom.reports.tuning.Rule;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import fathom.reports.validation.ValidationWords;
@@ -109,7 +109,7 @@ class AssumptionsTest {
     assertEquals(
         List.of("bruck", "ring"),
         trials(Limits.limits(RuleAssumption.SAME_IN_PLACE), both, 1).predicted().best().stream()
-            .map(Rule::algorithm)
+            .map(LibraryCase::algorithm)
             .toList());
   }
 

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import fathom.runner.mpi.LibraryControl;
@@ -73,7 +73,7 @@ class ComponentsTrialTest {
     assertEquals(
         "bcast 3.00 (3.00 to 3.00), barrier 0.75 (0.75 to 0.75)",
         trial(BARRIER, BCAST).gains(measured));
-    Rule rule = new Rule(BCAST, 6, "binomial", 0, 0);
+    LibraryCase rule = new LibraryCase(BCAST, new LibraryChoice("binomial", 0, 0));
     String words = trial(BARRIER, BCAST).words(measured, List.of(rule));
     assertTrue(words.contains("so many times as fast with it off"), words);
     assertTrue(

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.tuning.Gain;
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.RuleCandidate;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.TuningVerdict.TuningAnswer;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import fathom.runner.mpi.LibrarySettings;
@@ -25,9 +25,10 @@ import org.junit.jupiter.api.Test;
 class GainQuestionTest {
   private static final TunePoint SMALL = new TunePoint(LibraryOperation.ALLGATHER, 4, 1024);
   private static final TunePoint LARGE = new TunePoint(LibraryOperation.ALLGATHER, 4, 65536);
-  private static final Rule BRUCK = new Rule(SMALL, 2, "bruck", 0, 0);
-  private static final Rule RING = new Rule(LARGE, 4, "ring", 0, 0);
-  private static final Rule NEIGHBOR = new Rule(LARGE, 5, "neighbor", 0, 0);
+  private static final LibraryCase BRUCK = new LibraryCase(SMALL, new LibraryChoice("bruck", 0, 0));
+  private static final LibraryCase RING = new LibraryCase(LARGE, new LibraryChoice("ring", 0, 0));
+  private static final LibraryCase NEIGHBOR =
+      new LibraryCase(LARGE, new LibraryChoice("neighbor", 0, 0));
   private static final LibrarySettings SEND = LibrarySettings.parse(List.of("btl_tcp_flags=send"));
 
   /** Logarithms of the rounds; limits are 1 % above the mean. */
@@ -36,7 +37,7 @@ class GainQuestionTest {
   /** What the question had run. */
   private final List<CandidateComparison> ran = new ArrayList<>();
 
-  private static RuleCandidate candidate(Rule rule, double factor) {
+  private static RuleCandidate candidate(LibraryCase rule, double factor) {
     List<Double> before = DoubleStream.of(ROUNDS).mapToObj(r -> 100 * Math.exp(r)).toList();
     List<Double> after = DoubleStream.of(ROUNDS).mapToObj(r -> 100 / factor).toList();
     return new RuleCandidate(rule, Optional.of(new Gain(before, after)));
@@ -60,7 +61,7 @@ class GainQuestionTest {
         started.with(i + 1, LibraryChoice.OWN, point, 100);
         started.with(i + 1, LibraryChoice.OWN_SET, point, micros);
       }
-      for (Rule rule : comparison.candidates()) {
+      for (LibraryCase rule : comparison.candidates()) {
         started.with(i + 1, rule.algorithm(), rule.point(), micros);
       }
     }
@@ -201,7 +202,7 @@ class GainQuestionTest {
     assertEquals(SEND, comparison.settingFound(faster));
     List<String> notes = new ArrayList<>();
     assertEquals(
-        List.of(Rule.own(SMALL), Rule.own(LARGE)),
+        List.of(LibraryCase.own(SMALL), LibraryCase.own(LARGE)),
         comparison.ownChoices(faster, notes).stream().map(Tuned::rule).toList());
     assertTrue(notes.getFirst().contains("tune --setting btl_tcp_flags=send"), notes::toString);
   }

@@ -10,8 +10,8 @@ import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.Tuned;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.RanksPerNode;
 import fathom.reports.validation.TunePoint;
@@ -152,7 +152,7 @@ class LegalRulesTest {
         trial.twice(choice.label(), point, 20 + 120 * random.nextDouble());
       }
     }
-    List<Rule> rules = trials.rules(trial.turns());
+    List<LibraryCase> rules = trials.rules(trial.turns());
     if (rules.isEmpty()) {
       return Optional.empty();
     }
@@ -167,7 +167,7 @@ class LegalRulesTest {
     RuleFiles files = new RuleFiles(new TuningFiles(temp), form, SIZES, settings);
     files.tried(rules); // what is compared is held against the limits, too
     Started comparison = new Started();
-    for (Rule rule : rules) {
+    for (LibraryCase rule : rules) {
       comparison.twice(LibraryChoice.OWN, rule.point(), 100);
       comparison.twice(LibraryChoice.OWN_SET, rule.point(), 60 + 60 * random.nextDouble());
       comparison.twice(LibraryChoice.RULES, rule.point(), 30 + 90 * random.nextDouble());

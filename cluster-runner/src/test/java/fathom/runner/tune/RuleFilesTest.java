@@ -14,9 +14,10 @@ import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.tuning.Gain;
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningReport;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.RanksPerNode;
 import fathom.reports.validation.TunePoint;
 import fathom.runner.mpi.LibrarySettings;
@@ -40,7 +41,9 @@ class RuleFilesTest {
 
   private String comment(RanksPerNode perNode, Map<String, String> facts, LibrarySettings settings)
       throws IOException {
-    Rule rule = new Rule(new TunePoint(LibraryOperation.BCAST, 8, 1024), 3, "pipeline", 0, 0);
+    LibraryCase rule =
+        new LibraryCase(
+            new TunePoint(LibraryOperation.BCAST, 8, 1024), new LibraryChoice("pipeline", 0, 0));
     Path file =
         new RuleFiles(
                 new TuningFiles(temp),
@@ -96,7 +99,7 @@ class RuleFilesTest {
     TunePoint point = new TunePoint(LibraryOperation.BCAST, 8, 1024);
     Gain clear = new Gain(List.of(2.0, 2.1), List.of(1.0, 1.0));
     Gain same = new Gain(List.of(1.0, 1.1), List.of(1.1, 1.0));
-    Rule chain = new Rule(point, 2, "chain", 0, 0);
+    LibraryCase chain = new LibraryCase(point, new LibraryChoice("chain", 0, 0));
     String faster = kept(new Tuned(chain, clear, true));
     assertTrue(faster.contains("rules that were faster than the library's own"), faster);
     assertTrue(
@@ -115,7 +118,7 @@ class RuleFilesTest {
     TunePoint point = new TunePoint(LibraryOperation.BCAST, 8, 1024);
     Tuned tuned =
         new Tuned(
-            new Rule(point, 2, "chain", 0, 0),
+            new LibraryCase(point, new LibraryChoice("chain", 0, 0)),
             new Gain(List.of(2.0, 2.1), List.of(1.0, 1.0)),
             true);
     TuningReport.Prediction said = new TuningReport.Prediction(50, Optional.of(0.857));
@@ -135,7 +138,7 @@ class RuleFilesTest {
     Gain clear = new Gain(List.of(2.0, 2.1), List.of(1.0, 1.0));
     assertEquals(
         Optional.empty(),
-        files().kept(List.of(new Tuned(Rule.own(point), clear, true)), new TreeMap<>()));
+        files().kept(List.of(new Tuned(LibraryCase.own(point), clear, true)), new TreeMap<>()));
   }
 
   private RuleFiles files() {
@@ -170,7 +173,9 @@ class RuleFilesTest {
             Map.of("cluster", "lab"),
             "",
             limits);
-    Rule rule = new Rule(new TunePoint(LibraryOperation.BCAST, 8, 1024), 6, "binomial", 0, 0);
+    LibraryCase rule =
+        new LibraryCase(
+            new TunePoint(LibraryOperation.BCAST, 8, 1024), new LibraryChoice("binomial", 0, 0));
     Path file =
         new RuleFiles(new TuningFiles(temp), form, List.of(1024L), LibrarySettings.NONE)
             .predicted(TableOne.sheet(), List.of(rule));

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.tuning.LogMean;
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningReport;
 import fathom.reports.tuning.Turns;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import fathom.runner.mpi.LibrarySettings;
@@ -49,7 +49,6 @@ class SettingsTrialTest {
             .toList());
     assertTrue(turns.stream().allMatch(t -> t.sizesBytes().equals(List.of(1024L, 65536L))));
     assertEquals(6, turns.size(), "one kind of start: three of each");
-    assertEquals(3, BOTH.rounds());
   }
 
   /** 1 and 4 times as fast are 2 times in the mean. */
@@ -268,10 +267,12 @@ class SettingsTrialTest {
             .twice("ring", LARGE, 200)
             .turns();
     assertEquals(
-        List.of(Rule.own(SMALL), new Rule(LARGE, 4, "ring", 0, 0)), trials(SEND).rules(measured));
+        List.of(LibraryCase.own(SMALL), new LibraryCase(LARGE, new LibraryChoice("ring", 0, 0))),
+        trials(SEND).rules(measured));
     Turns without = own().twice("ring", SMALL, 98).twice("ring", LARGE, 200).turns();
     assertEquals(
-        List.of(new Rule(LARGE, 4, "ring", 0, 0)), trials(LibrarySettings.NONE).rules(without));
+        List.of(new LibraryCase(LARGE, new LibraryChoice("ring", 0, 0))),
+        trials(LibrarySettings.NONE).rules(without));
   }
 
   /** A ring of 100 µs everywhere, own choices of 200, and of 90 with the setting. */
@@ -302,15 +303,15 @@ class SettingsTrialTest {
             (choice, point) ->
                 choice.algorithm().equals("ring") ? Optional.of(100.0) : Optional.empty(),
             1);
-    Rule ring = new Rule(points.getFirst(), 4, "ring", 0, 0);
+    LibraryCase ring = new LibraryCase(points.getFirst(), LibraryChoice.undivided("ring"));
     return Optional.ofNullable(
             trials.predictions(List.of(ring), starts.turns()).get(points.getFirst()))
         .flatMap(TuningReport.Prediction::probability)
         .orElseThrow();
   }
 
-  private static final List<Rule> RULES =
-      List.of(Rule.own(SMALL), new Rule(LARGE, 4, "ring", 0, 0));
+  private static final List<LibraryCase> RULES =
+      List.of(LibraryCase.own(SMALL), new LibraryCase(LARGE, new LibraryChoice("ring", 0, 0)));
 
   @Test
   void rulesAreComparedWithThemAndWithTheOwnChoiceThatHasThem() {
@@ -368,7 +369,8 @@ class SettingsTrialTest {
   void aRuleThatTheOwnChoiceBeatsGivesWayToItWithItsGain() {
     List<Tuned> tuned = new Verification(RULES, SEND).of(took(100, 200, 190), new ArrayList<>());
     assertEquals(
-        List.of(Rule.own(SMALL), Rule.own(LARGE)), tuned.stream().map(Tuned::rule).toList());
+        List.of(LibraryCase.own(SMALL), LibraryCase.own(LARGE)),
+        tuned.stream().map(Tuned::rule).toList());
     assertEquals(400.0 / 190, tuned.getLast().gain().factor(), 1e-9);
     assertEquals(List.of(true, true), tuned.stream().map(Tuned::kept).toList());
   }

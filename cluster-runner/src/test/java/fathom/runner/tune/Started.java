@@ -2,6 +2,7 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.json.JsonAt;
+import fathom.reports.tuning.TimedTurn;
 import fathom.reports.tuning.Turns;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
@@ -11,7 +12,7 @@ import java.util.Locale;
 
 /** What starts of the ranks left, as JMH writes it, of times that a test knows. */
 final class Started {
-  private final List<Turns.Start> starts = new ArrayList<>();
+  private final List<TimedTurn> turns = new ArrayList<>();
 
   /** Of one case in one round, once. */
   Started with(int round, String algorithm, TunePoint point, double micros) {
@@ -19,7 +20,7 @@ final class Started {
         String.format(
             Locale.ROOT,
             """
-            [{"benchmark": "fathom.bench.mpi.MpiOperation.together", "mode": "ss", "threads": 1, "forks": 1,
+            [{"benchmark": "fathom.bench.mpi.CollectiveOperation.together", "mode": "ss", "threads": 1, "forks": 1,
               "params": {"algorithm": "%s"},
               "primaryMetric": {"score": 1, "scoreUnit": "us/op", "rawData": [[%s]]},
               "secondaryMetrics": {
@@ -34,7 +35,7 @@ final class Started {
             point.ranks(),
             point.sizeBytes(),
             micros);
-    starts.add(new Turns.Start(round, JsonAt.parse("x.json", text)));
+    turns.addAll(TimedTurn.read(round, JsonAt.parse("x.json", text)));
     return this;
   }
 
@@ -52,6 +53,6 @@ final class Started {
   }
 
   Turns turns() {
-    return Turns.read(starts);
+    return new Turns(turns);
   }
 }

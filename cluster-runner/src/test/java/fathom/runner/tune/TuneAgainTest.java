@@ -7,16 +7,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.document.render.FormatName;
+import fathom.reports.input.BadInputException;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.tuning.Gain;
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningDocument;
 import fathom.reports.tuning.TuningReader;
 import fathom.reports.tuning.TuningReport;
 import fathom.reports.tuning.TuningVerdict;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import fathom.runner.console.UserException;
 import fathom.runner.mpi.MeasuredLibrary;
@@ -32,27 +34,32 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the rules of an earlier tuning assume, before anything is run. */
 class TuneAgainTest {
-  private static final Rule RING =
-      new Rule(new TunePoint(LibraryOperation.ALLREDUCE, 4, 1024), 4, "ring", 0, 0);
-  private static final Rule LINEAR =
-      new Rule(new TunePoint(LibraryOperation.ALLREDUCE, 4, 1024), 1, "basic_linear", 0, 0);
+  private static final LibraryCase RING =
+      new LibraryCase(
+          new TunePoint(LibraryOperation.ALLREDUCE, 4, 1024), new LibraryChoice("ring", 0, 0));
+  private static final LibraryCase LINEAR =
+      new LibraryCase(
+          new TunePoint(LibraryOperation.ALLREDUCE, 4, 1024),
+          new LibraryChoice("basic_linear", 0, 0));
   private static final String LIBRARY = "Open MPI v4.1.4, package: Debian OpenMPI";
 
   @TempDir private Path temp;
 
   /** A tuning of an older Fathom where nothing is said of assumptions. */
-  private TuningReader.Earlier earlier(Optional<String> assumptions, String version, Rule... rules)
-      throws IOException {
+  private TuningReader.Earlier earlier(
+      Optional<String> assumptions, String version, LibraryCase... rules) throws IOException {
     Gain gain = new Gain(List.of(2.0, 2.0), List.of(1.0, 1.0));
     TreeMap<String, String> facts = new TreeMap<>();
     assumptions.ifPresent(words -> facts.put("assumptions", words));
     facts.put("mpi.version", version);
     TuningReport report =
         new TuningReport(
-            Stream.of(rules).map(Rule::point).toList(),
+            Stream.of(rules).map(LibraryCase::point).toList(),
             Stream.of(rules).map(rule -> new Tuned(rule, gain, true)).toList(),
             new TreeMap<>(),
-            TuningVerdict.of(true, 0, List.of(), TuningVerdict.ComparedSetting.NONE));
+            TuningVerdict.of(true, 0, List.of(), TuningVerdict.ComparedSetting.NONE),
+            List.of(),
+            new TreeMap<>());
     Files.writeString(
         temp.resolve("tuning.json"), FormatName.JSON.render(TuningDocument.of(report, facts)));
     return TuningReader.read(TuningFiles.results(temp));
@@ -62,7 +69,7 @@ class TuneAgainTest {
     UserException refused =
         assertThrows(
             UserException.class,
-            () -> TuneAgain.limits(temp, before, RuleAssumptions.of(List.of(given))));
+            () -> new TuneAgain(temp, before).limits(RuleAssumptions.of(List.of(given))));
     String line = String.valueOf(refused.getMessage());
     assertEquals(1, line.lines().count());
     return line;
@@ -73,7 +80,7 @@ class TuneAgainTest {
     assertEquals(
         "the rules in "
             + temp
-            + " are not right for every legal program (MPI_Allreduce among 4 ranks, 1024 bytes:"
+            + " are not right for every legal program (MPI_Allreduce among 4 ranks, 1 KiB:"
             + " ring): tune again, or give --assume-commutative with --again",
         refusal(earlier(Optional.empty(), LIBRARY, RING)));
     String other = refusal(earlier(Optional.empty(), LIBRARY, RING), RuleAssumption.SAME_IN_PLACE);
@@ -86,14 +93,13 @@ class TuneAgainTest {
   void theOptionAdmitsTheRulesOfAnOlderFathom() throws IOException {
     assertEquals(
         RuleAssumptions.of(List.of(RuleAssumption.COMMUTATIVE)),
-        TuneAgain.limits(
-                temp,
-                earlier(Optional.empty(), LIBRARY, RING),
-                RuleAssumptions.of(List.of(RuleAssumption.COMMUTATIVE)))
+        new TuneAgain(temp, earlier(Optional.empty(), LIBRARY, RING))
+            .limits(RuleAssumptions.of(List.of(RuleAssumption.COMMUTATIVE)))
             .assumed());
     assertEquals(
         RuleAssumptions.NONE,
-        TuneAgain.limits(temp, earlier(Optional.empty(), LIBRARY, LINEAR), RuleAssumptions.NONE)
+        new TuneAgain(temp, earlier(Optional.empty(), LIBRARY, LINEAR))
+            .limits(RuleAssumptions.NONE)
             .assumed());
   }
 
@@ -102,7 +108,7 @@ class TuneAgainTest {
     TuningReader.Earlier before = earlier(Optional.of("commutative"), LIBRARY, RING);
     assertEquals(
         RuleAssumptions.of(List.of(RuleAssumption.COMMUTATIVE)),
-        TuneAgain.limits(temp, before, RuleAssumptions.NONE).assumed());
+        new TuneAgain(temp, before).limits(RuleAssumptions.NONE).assumed());
     assertEquals(
         "--again takes the assumptions of the earlier tune, which are commutative",
         refusal(before, RuleAssumption.SAME_IN_PLACE));
@@ -110,7 +116,9 @@ class TuneAgainTest {
 
   @Test
   void whatIsNeverRightIsRefusedWithTheReason() throws IOException {
-    Rule sparbit = new Rule(new TunePoint(LibraryOperation.ALLGATHER, 4, 1024), 7, "sparbit", 0, 0);
+    LibraryCase sparbit =
+        new LibraryCase(
+            new TunePoint(LibraryOperation.ALLGATHER, 4, 1024), new LibraryChoice("sparbit", 0, 0));
     String line =
         refusal(
             earlier(
@@ -125,15 +133,20 @@ class TuneAgainTest {
   /** The trial ran what has the name, and the file of rules would name another by its number. */
   @Test
   void aNumberOfAnotherAlgorithmIsRefused() throws IOException {
-    for (String name : List.of("ring", "no_such_algorithm")) {
-      Rule rule = new Rule(new TunePoint(LibraryOperation.ALLREDUCE, 4, 1024), 1, name, 0, 0);
-      assertEquals(
-          "tuning.json in "
-              + temp
-              + " says that "
-              + name
-              + " is number 1 of MPI_Allreduce, which it is not: tune again",
-          refusal(earlier(Optional.of("none"), LIBRARY, rule)));
+    earlier(Optional.of("none"), LIBRARY, RING);
+    Path file = temp.resolve("tuning.json");
+    String good = Files.readString(file);
+    for (String bad :
+        List.of(
+            good.replace("\"algorithm_number\": 4", "\"algorithm_number\": 1"),
+            good.replace("\"ring\"", "\"no_such_algorithm\""),
+            good.replace("\"ring\"", "\"no_such_algorithm\"")
+                .replace("\"algorithm_number\": 4", "\"algorithm_number\": 0"))) {
+      Files.writeString(file, bad);
+      BadInputException refused =
+          assertThrows(BadInputException.class, () -> TuningReader.read(TuningFiles.results(temp)));
+      String line = String.valueOf(refused.getMessage());
+      assertTrue(line.contains(" of MPI_Allreduce: tune again"), line);
     }
   }
 
@@ -143,10 +156,10 @@ class TuneAgainTest {
     earlier(Optional.of("none"), LIBRARY, LINEAR);
     MeasuredLibrary same =
         new MeasuredLibrary(LibraryAlgorithms.OPEN_MPI, "Open MPI v4.1.4, package: another");
-    assertDoesNotThrow(() -> TuneAgain.requireSameRelease(temp, same));
+    assertDoesNotThrow(() -> TuneAgain.of(temp).requireSameRelease(same));
     MeasuredLibrary other = new MeasuredLibrary(LibraryAlgorithms.OPEN_MPI, "Open MPI v4.1.6");
     UserException refused =
-        assertThrows(UserException.class, () -> TuneAgain.requireSameRelease(temp, other));
+        assertThrows(UserException.class, () -> TuneAgain.of(temp).requireSameRelease(other));
     assertEquals(
         temp + " was tuned with Open MPI 4.1.4, and the library here is Open MPI 4.1.6: tune again",
         refused.getMessage());

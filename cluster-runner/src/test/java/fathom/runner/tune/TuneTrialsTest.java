@@ -9,7 +9,8 @@ import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.RankPlacement.Order;
 import fathom.model.sheet.TableOne;
 import fathom.reports.operations.LibraryAlgorithms;
-import fathom.reports.tuning.Rule;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.RanksPerNode;
 import fathom.reports.validation.TunePoint;
 import fathom.runner.cluster.ClusterKind;
@@ -74,7 +75,7 @@ class TuneTrialsTest {
         trials(2).predicted().described());
     assertEquals(
         List.of("bruck", "ring"),
-        trials(2).predicted().best().stream().map(Rule::algorithm).toList());
+        trials(2).predicted().best().stream().map(LibraryCase::algorithm).toList());
   }
 
   @Test
@@ -169,7 +170,7 @@ class TuneTrialsTest {
 
   @Test
   void rulesAndTheLibrarysOwnChoiceTakeTurns() {
-    Rule rule = new Rule(LARGE, 4, "ring", 0, 0);
+    LibraryCase rule = new LibraryCase(LARGE, new LibraryChoice("ring", 0, 0));
     List<LibraryTurn> turns =
         new Verification(List.of(rule), LibrarySettings.NONE)
             .turns(LibraryAlgorithms.OPEN_MPI, Path.of("rules"), 3);

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.tuning.Gain;
-import fathom.reports.tuning.Rule;
 import fathom.reports.tuning.Tuned;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import fathom.runner.mpi.LibrarySettings;
@@ -33,9 +33,9 @@ class VerificationTest {
         started.with(round + 1, LibraryChoice.RULES, point(i), rules);
       }
     }
-    List<Rule> rules =
+    List<LibraryCase> rules =
         IntStream.range(0, gains.length)
-            .mapToObj(i -> new Rule(point(i), 2, "pairwise", 0, 0))
+            .mapToObj(i -> new LibraryCase(point(i), LibraryChoice.undivided("pairwise")))
             .toList();
     return new Verification(rules, LibrarySettings.NONE)
         .of(started.turns(), new ArrayList<>()).stream()
@@ -48,10 +48,10 @@ class VerificationTest {
   @Test
   void theIntervalsOfRulesThatStayAreAdjusted() {
     Started started = new Started();
-    List<Rule> rules = new ArrayList<>();
+    List<LibraryCase> rules = new ArrayList<>();
     double[] gains = {4, 3, 1, 1};
     for (int i = 0; i < gains.length; i++) {
-      rules.add(new Rule(point(i), 2, "pairwise", 0, 0));
+      rules.add(new LibraryCase(point(i), LibraryChoice.undivided("pairwise")));
       for (int round = 0; round < ROUNDS.length; round++) {
         double micros = 100 / gains[i] * Math.exp(ROUNDS[round]);
         started.with(round + 1, LibraryChoice.OWN, point(i), 100);

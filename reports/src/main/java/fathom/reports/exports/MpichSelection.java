@@ -6,7 +6,7 @@ import fathom.model.collective.LibraryOperation;
 import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonText;
 import fathom.reports.text.Sentence;
-import fathom.reports.tuning.Rule;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.TunePoint;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -39,10 +39,10 @@ public final class MpichSelection {
   private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
   private final ObjectNode root;
-  private final List<Rule> rules;
+  private final List<LibraryCase> rules;
   private final List<Long> sizesBytes;
 
-  private MpichSelection(ObjectNode root, List<Rule> rules, List<Long> sizesBytes) {
+  private MpichSelection(ObjectNode root, List<LibraryCase> rules, List<Long> sizesBytes) {
     this.root = root;
     this.rules = List.copyOf(rules);
     this.sizesBytes = sizesBytes.stream().distinct().sorted().toList();
@@ -66,8 +66,8 @@ public final class MpichSelection {
    * @param sizesBytes all that were tried: a rule ends where the next was
    * @throws BadInputException where the base is not of MPICH's form
    */
-  public static ExportedFile file(String base, List<Rule> rules, List<Long> sizesBytes) {
-    if (rules.isEmpty() || rules.stream().anyMatch(rule -> rule.segmentBytes() > 0)) {
+  public static ExportedFile file(String base, List<LibraryCase> rules, List<Long> sizesBytes) {
+    if (rules.isEmpty() || rules.stream().anyMatch(rule -> rule.choice().segmentBytes() > 0)) {
       throw new IllegalArgumentException("no rules of MPICH: " + rules);
     }
     MpichSelection selection = new MpichSelection(MpichTuning.parse(base), rules, sizesBytes);
@@ -87,10 +87,13 @@ public final class MpichSelection {
    * @param why what is said of each rule
    */
   public static ExportedFile report(
-      List<String> head, List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
+      List<String> head,
+      List<LibraryCase> rules,
+      List<Long> sizesBytes,
+      Function<LibraryCase, String> why) {
     StringBuilder out = new StringBuilder();
     head.forEach(line -> ExportText.comment(out, line));
-    for (Rule rule : rules) {
+    for (LibraryCase rule : rules) {
       TunePoint point = rule.point();
       long next =
           sizesBytes.stream()
@@ -105,7 +108,7 @@ public final class MpichSelection {
               point.ranks(),
               point.sizeBytes(),
               next - 1,
-              rule.words(),
+              rule.choice().words(),
               why.apply(rule)));
     }
     return new ExportedFile(REPORT, out.toString());
@@ -121,7 +124,7 @@ public final class MpichSelection {
   }
 
   /** {@code algorithm=MPIR_Allreduce_intra_recursive_doubling}. */
-  static String key(Rule rule) {
+  static String key(LibraryCase rule) {
     String word = rule.point().operation().word();
     return MpichTuning.ALGORITHM
         + "MPIR_"
@@ -173,7 +176,7 @@ public final class MpichSelection {
   private ObjectNode sizes(LibraryOperation operation, int ranks, ObjectNode before) {
     SortedMap<Long, ObjectNode> from = new TreeMap<>();
     from.put(0L, before);
-    for (Map.Entry<Long, Optional<Rule>> step :
+    for (Map.Entry<Long, Optional<LibraryCase>> step :
         steps(rules, sizesBytes, operation, ranks).entrySet()) {
       long bytes = bytes(operation, ranks, step.getKey());
       if (bytes <= MOST) {
@@ -203,9 +206,9 @@ public final class MpichSelection {
   }
 
   /** From which message of one rank on which rule holds; empty where none does. */
-  static SortedMap<Long, Optional<Rule>> steps(
-      List<Rule> rules, List<Long> sizesBytes, LibraryOperation operation, int ranks) {
-    SortedMap<Long, Optional<Rule>> steps = new TreeMap<>();
+  static SortedMap<Long, Optional<LibraryCase>> steps(
+      List<LibraryCase> rules, List<Long> sizesBytes, LibraryOperation operation, int ranks) {
+    SortedMap<Long, Optional<LibraryCase>> steps = new TreeMap<>();
     for (long size : sizesBytes) {
       TunePoint point = new TunePoint(operation, ranks, size);
       steps.put(size, rules.stream().filter(rule -> rule.point().equals(point)).findFirst());
@@ -230,11 +233,11 @@ public final class MpichSelection {
   }
 
   /** Halving blocks wants one element a rank at least, and an operation whose order is free. */
-  static boolean halves(Rule rule) {
+  static boolean halves(LibraryCase rule) {
     return rule.algorithm().startsWith("reduce_scatter");
   }
 
-  private static ObjectNode leaf(Rule rule, ObjectNode before) {
+  private static ObjectNode leaf(LibraryCase rule, ObjectNode before) {
     ObjectNode algorithm = JSON.objectNode();
     algorithm.putObject(key(rule));
     if (!halves(rule)) {

@@ -2,9 +2,9 @@ package fathom.reports.exports;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.document.SizeLabel;
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.rules.RuleLimits;
-import fathom.reports.tuning.Rule;
-import fathom.reports.tuning.RuleCheck;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.TunePoint;
 import java.util.Collections;
 import java.util.List;
@@ -53,17 +53,18 @@ public final class OpenMpiTuning {
 
   private final SortedMap<LibraryOperation, TreeSet<Integer>> ranks = new TreeMap<>();
   private final List<Long> sizesBytes;
-  private final List<Rule> rules;
-  private final Function<Rule, String> why;
+  private final List<LibraryCase> rules;
+  private final Function<LibraryCase, String> why;
 
-  private OpenMpiTuning(List<Rule> rules, List<Long> sizesBytes, Function<Rule, String> why) {
+  private OpenMpiTuning(
+      List<LibraryCase> rules, List<Long> sizesBytes, Function<LibraryCase, String> why) {
     this.rules = rules;
     this.sizesBytes = sizesBytes.stream().distinct().sorted().toList();
     this.why = why;
     // An operation that the file does not name is carried out as without the file.
     rules.stream()
         .filter(rule -> !rule.isOwn())
-        .map(Rule::point)
+        .map(LibraryCase::point)
         .forEach(
             point ->
                 ranks.computeIfAbsent(point.operation(), o -> new TreeSet<>()).add(point.ranks()));
@@ -71,6 +72,14 @@ public final class OpenMpiTuning {
       // A file must name something: here broadcasts, which keep the built-in decision.
       ranks.put(LibraryOperation.BCAST, new TreeSet<>());
     }
+  }
+
+  private static boolean isOne(LibraryCase rule) {
+    return takes(rule.operation()) && (rule.isOwn() || number(rule) > 0);
+  }
+
+  private static int number(LibraryCase rule) {
+    return LibraryAlgorithms.OPEN_MPI.number(rule.operation(), rule.choice());
   }
 
   private static boolean takes(LibraryOperation operation) {
@@ -94,14 +103,14 @@ public final class OpenMpiTuning {
    */
   public static ExportedFile file(
       List<String> head,
-      List<Rule> rules,
+      List<LibraryCase> rules,
       List<Long> sizesBytes,
       RuleLimits limits,
-      Function<Rule, String> why) {
-    if (rules.isEmpty() || rules.stream().anyMatch(r -> !takes(r.point().operation()))) {
+      Function<LibraryCase, String> why) {
+    if (rules.isEmpty() || !rules.stream().allMatch(OpenMpiTuning::isOne)) {
       throw new IllegalArgumentException("no rules of Open MPI: " + rules);
     }
-    List<RuleCheck.Unmet> unmet = RuleCheck.unmet(rules, limits);
+    List<LibraryCase> unmet = LibraryAlgorithms.unmet(rules, limits);
     if (!unmet.isEmpty()) {
       throw new IllegalArgumentException("rules that need more than is assumed: " + unmet);
     }
@@ -148,19 +157,23 @@ public final class OpenMpiTuning {
     write(out, "smaller than what was tried", OpenMpiRules.Rule.builtIn(0));
     for (long size : sizesBytes) {
       TunePoint point = new TunePoint(operation, p, size);
-      Optional<Rule> rule = rules.stream().filter(r -> r.point().equals(point)).findFirst();
+      Optional<LibraryCase> rule = rules.stream().filter(r -> r.point().equals(point)).findFirst();
       long from = OpenMpiRules.bytes(operation, p, size);
       write(
           out,
           SizeLabel.of(size)
               + ": "
-              + rule.map(r -> r.words() + "; " + why.apply(r))
+              + rule.map(r -> r.choice().words() + "; " + why.apply(r))
                   .orElse("the built-in decision; nothing was clearly faster"),
-          rule.map(r -> new OpenMpiRules.Rule(from, r.number(), r.fanOut(), r.segmentBytes()))
-              .orElseGet(() -> OpenMpiRules.Rule.builtIn(from)));
+          rule.map(r -> line(from, r)).orElseGet(() -> OpenMpiRules.Rule.builtIn(from)));
     }
     long beyond = OpenMpiRules.bytes(operation, p, BEYOND * sizesBytes.getLast());
     write(out, "larger than what was tried", OpenMpiRules.Rule.builtIn(beyond));
+  }
+
+  private static OpenMpiRules.Rule line(long from, LibraryCase rule) {
+    return new OpenMpiRules.Rule(
+        from, number(rule), rule.choice().fanOut(), rule.choice().segmentBytes());
   }
 
   private static void write(StringBuilder out, String comment, OpenMpiRules.Rule rule) {

@@ -5,7 +5,7 @@ import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.rules.RuleLimits;
-import fathom.reports.tuning.Rule;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.RanksPerNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,12 +32,13 @@ public sealed interface RuleForm {
   List<ExportedFile> files(
       String worth,
       List<String> origin,
-      List<Rule> rules,
+      List<LibraryCase> rules,
       List<Long> sizesBytes,
-      Function<Rule, String> why);
+      Function<LibraryCase, String> why);
 
   /** The files of rules that nobody has run, by the predictions of a sheet. */
-  default List<ExportedFile> predicted(Sheet sheet, List<Rule> rules, List<Long> sizesBytes) {
+  default List<ExportedFile> predicted(
+      Sheet sheet, List<LibraryCase> rules, List<Long> sizesBytes) {
     List<String> origin = new ArrayList<>(List.of(ExportText.source(sheet)));
     Caution.of(sheet, Symbols.OF_OPERATIONS).ifPresent(origin::add);
     return files(PREDICTED, origin, rules, sizesBytes, rule -> "predicted to be the fastest");
@@ -132,9 +133,9 @@ public sealed interface RuleForm {
     public List<ExportedFile> files(
         String worth,
         List<String> origin,
-        List<Rule> rules,
+        List<LibraryCase> rules,
         List<Long> sizesBytes,
-        Function<Rule, String> why) {
+        Function<LibraryCase, String> why) {
       String title =
           limits.release().title()
               + ", coll/tuned: dynamic rules that "
@@ -167,9 +168,9 @@ public sealed interface RuleForm {
     public List<ExportedFile> files(
         String worth,
         List<String> origin,
-        List<Rule> rules,
+        List<LibraryCase> rules,
         List<Long> sizesBytes,
-        Function<Rule, String> why) {
+        Function<LibraryCase, String> why) {
       String title =
           "What "
               + MpichSelection.NAME

@@ -5,6 +5,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.input.BadInputException;
+import fathom.reports.operations.AssumptionGain;
 import fathom.reports.operations.ChoiceForecasts;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.operations.NodeRanks;
@@ -16,8 +17,7 @@ import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.text.Escape;
 import fathom.reports.text.Sentence;
-import fathom.reports.tuning.AssumptionGain;
-import fathom.reports.tuning.Rule;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.RanksPerNode;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -81,7 +81,7 @@ abstract class RulesExport implements Exporter {
     Optional<String> unruled = UnruledOperations.among(places.operations(), library, limits);
     ChoiceForecasts forecasts = new ChoiceForecasts(sheet, NodeRanks.ONE, library);
     PredictedChoices choices = new PredictedChoices(library, limits, places.all(), forecasts, BEST);
-    List<Rule> rules = choices.best();
+    List<LibraryCase> rules = choices.best();
     if (rules.isEmpty()) {
       throw new BadInputException(
           "nothing can be predicted from this sheet: " + String.join("; ", forecasts.missing()));

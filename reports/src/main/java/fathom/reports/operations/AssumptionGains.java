@@ -3,8 +3,6 @@ package fathom.reports.operations;
 import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleLimits;
-import fathom.reports.tuning.AssumptionGain;
-import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import java.util.ArrayList;
@@ -56,7 +54,7 @@ public record AssumptionGains(LibraryAlgorithms library, RuleLimits limits) {
                     .stream())
         .min(Comparator.comparingDouble(candidate -> candidate.expected.micros))
         .flatMap(best -> now.map(micros -> gain(assumption, point, best, micros)))
-        .filter(gain -> gain.factor() >= TuningVerdict.WORTH);
+        .filter(gain -> gain.factor() >= RulePoints.WORTH);
   }
 
   private static AssumptionGain gain(

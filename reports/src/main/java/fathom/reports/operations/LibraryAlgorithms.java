@@ -8,9 +8,8 @@ import fathom.model.collective.Programs.Shape;
 import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleLimits;
-import fathom.reports.tuning.Rule;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.LibraryChoice;
-import fathom.reports.validation.TunePoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -158,9 +157,14 @@ public enum LibraryAlgorithms {
     return 1 + words(operation).indexOf(choice.algorithm());
   }
 
-  /** A choice as a rule. */
-  public Rule rule(TunePoint point, LibraryChoice choice) {
-    return new Rule(point, number(point.operation(), choice), choice);
+  /** What a rule needs of programs that use a library of the limits' release. */
+  public static AlgorithmNeed need(LibraryCase rule, RuleLimits limits) {
+    return of(limits.release()).need(rule.choice(), rule.operation(), rule.point().ranks(), limits);
+  }
+
+  /** The rules that need more than the limits assume. */
+  public static List<LibraryCase> unmet(List<LibraryCase> rules, RuleLimits limits) {
+    return rules.stream().filter(rule -> !need(rule, limits).isMetBy(limits.assumed())).toList();
   }
 
   /** What a choice needs of programs if it serves all sizes among so many ranks. */

@@ -1,8 +1,6 @@
 package fathom.reports.operations;
 
 import fathom.reports.rules.RuleLimits;
-import fathom.reports.tuning.AssumptionGain;
-import fathom.reports.tuning.Rule;
 import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
@@ -100,9 +98,9 @@ public final class PredictedChoices {
   }
 
   /** What is predicted to be the fastest, as rules. */
-  public List<Rule> best() {
+  public List<LibraryCase> best() {
     return points.stream()
-        .flatMap(point -> best(point).stream().map(choice -> library.rule(point, choice)))
+        .flatMap(point -> best(point).stream().map(choice -> new LibraryCase(point, choice)))
         .toList();
   }
 

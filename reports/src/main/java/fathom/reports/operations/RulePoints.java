@@ -16,6 +16,9 @@ import java.util.List;
  */
 public record RulePoints(
     List<LibraryOperation> operations, List<Integer> ranks, List<Long> sizesBytes) {
+  /** A smaller speed-up is not worth a rule. */
+  public static final double WORTH = 1.03;
+
   /** Ranks for which rules are predicted: a run of the simulator among so many still ends soon. */
   public static final int MOST_PREDICTED = 1024;
 

@@ -47,6 +47,19 @@ public final class RunDirectory {
     }
   }
 
+  /** Whether a directory holds a run, finished or not. */
+  public static boolean isIn(Path root) {
+    return Files.isRegularFile(root.resolve(MANIFEST));
+  }
+
+  /** Whether a directory holds a run with a sheet in which nothing is left to measure. */
+  public static boolean isFinished(Path root) {
+    return isIn(root)
+        && Files.isRegularFile(root.resolve(SHEET))
+        && open(root).manifest().experiments().stream()
+            .noneMatch(one -> one.status() == ExperimentRecord.Status.PENDING);
+  }
+
   /** Opens a run and checks that what its manifest promises is there. */
   public static RunDirectory open(Path root) {
     if (!(exists(root) && Files.isDirectory(root))) {

@@ -1,5 +1,6 @@
 package fathom.reports.tuning;
 
+import fathom.reports.validation.LibraryCase;
 import java.util.Optional;
 
 /**
@@ -8,7 +9,7 @@ import java.util.Optional;
  * @param rule what was run
  * @param gain in turns with the library's own choice; empty if not both of them ran
  */
-public record RuleCandidate(Rule rule, Optional<Gain> gain) {
+public record RuleCandidate(LibraryCase rule, Optional<Gain> gain) {
   /** The mean over the rounds; empty with fewer than two rounds. */
   public Optional<LogMean> mean() {
     return gain.flatMap(Gain::logMean);

@@ -2,6 +2,7 @@ package fathom.reports.tuning;
 
 import fathom.model.cost.Interval;
 import fathom.reports.comparison.reading.StudentT;
+import fathom.reports.validation.LibraryCase;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,7 +16,7 @@ import java.util.Optional;
  *     ({@link BeyondChance#outside})
  * @param reason why the rule does not stay; empty if it does
  */
-public record Tuned(Rule rule, Gain gain, boolean kept, double outside, String reason) {
+public record Tuned(LibraryCase rule, Gain gain, boolean kept, double outside, String reason) {
   public Tuned {
     if (kept != reason.isEmpty()) {
       throw new IllegalArgumentException("kept: " + kept + ", because: " + reason);
@@ -23,12 +24,12 @@ public record Tuned(Rule rule, Gain gain, boolean kept, double outside, String r
   }
 
   /** A rule that was not selected among others. */
-  public Tuned(Rule rule, Gain gain, boolean kept) {
+  public Tuned(LibraryCase rule, Gain gain, boolean kept) {
     this(rule, gain, kept, StudentT.OF_SHEETS, kept ? "" : reason(gain));
   }
 
   /** A rule that stays because its gain is beyond chance among all that were compared. */
-  public static Tuned selected(Rule rule, Gain gain, double outside) {
+  public static Tuned selected(LibraryCase rule, Gain gain, double outside) {
     return new Tuned(rule, gain, true, outside, "");
   }
 

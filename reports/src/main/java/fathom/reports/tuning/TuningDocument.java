@@ -9,12 +9,14 @@ import fathom.reports.document.Column;
 import fathom.reports.document.Document;
 import fathom.reports.document.SizeLabel;
 import fathom.reports.json.JsonText;
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
 import fathom.reports.table.Records;
 import fathom.reports.table.TableJson;
 import fathom.reports.text.Sentence;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.RanksPerNode;
 import fathom.reports.validation.TunePoint;
 import fathom.reports.validation.ValidationWords;
@@ -46,23 +48,18 @@ public final class TuningDocument {
   private final TuningReport report;
   private final String ranks;
   private final String settings;
+  private final Optional<LibraryRelease> release;
   private final Optional<RuleLimits> limits;
 
   private TuningDocument(TuningReport report, String ranks, SortedMap<String, String> facts) {
     this.report = report;
     this.ranks = ranks;
     this.settings = facts.getOrDefault(SETTINGS, "");
-    this.limits = limits(facts);
-  }
-
-  /** What the rules may name; empty if the facts do not say it. */
-  private static Optional<RuleLimits> limits(SortedMap<String, String> facts) {
-    return Optional.ofNullable(facts.get(RuleAssumptions.FACT))
-        .flatMap(RuleAssumptions::parse)
-        .flatMap(
-            assumed ->
-                LibraryRelease.ofVersion(facts.getOrDefault(LibraryRelease.VERSION, ""))
-                    .map(release -> new RuleLimits(release, assumed)));
+    this.release = LibraryRelease.ofVersion(facts.getOrDefault(LibraryRelease.VERSION, ""));
+    this.limits =
+        Optional.ofNullable(facts.get(RuleAssumptions.FACT))
+            .flatMap(RuleAssumptions::parse)
+            .flatMap(assumed -> release.map(its -> new RuleLimits(its, assumed)));
   }
 
   /**
@@ -170,8 +167,8 @@ public final class TuningDocument {
             .map(
                 t ->
                     t.kept()
-                        ? t.rule().words()
-                        : DASH + " (" + t.rule().words() + ": " + t.reason() + ")")
+                        ? t.rule().choice().words()
+                        : DASH + " (" + t.rule().choice().words() + ": " + t.reason() + ")")
             .orElseGet(() -> DASH + " (" + report.reason(point) + ")"));
     return Cell.row(row);
   }
@@ -189,7 +186,7 @@ public final class TuningDocument {
                 .map(TuningDocument::upperLimit)
                 .map(ValidationWords::factor)
                 .orElse(DASH),
-            candidate.rule().words()));
+            candidate.rule().choice().words()));
   }
 
   private static String factor(Tuned tuned) {
@@ -207,9 +204,11 @@ public final class TuningDocument {
         .count("ranks", TunePoint::ranks)
         .count("size", TunePoint::sizeBytes)
         .text("algorithm", point -> report.at(point).map(t -> t.rule().algorithm()).orElse(""))
-        .count("algorithm_number", point -> report.at(point).map(t -> t.rule().number()).orElse(0))
-        .count("fan_out", point -> report.at(point).map(t -> t.rule().fanOut()).orElse(0))
-        .count("segment", point -> report.at(point).map(t -> t.rule().segmentBytes()).orElse(0))
+        .count("algorithm_number", point -> report.at(point).map(t -> number(t.rule())).orElse(0))
+        .count("fan_out", point -> report.at(point).map(t -> t.rule().choice().fanOut()).orElse(0))
+        .count(
+            "segment",
+            point -> report.at(point).map(t -> t.rule().choice().segmentBytes()).orElse(0))
         .count("rounds", point -> report.at(point).map(t -> t.gain().rounds()).orElse(0))
         .numberIf("before_micros", point -> report.at(point).map(t -> t.gain().beforeMicros()))
         .numberIf("after_micros", point -> report.at(point).map(t -> t.gain().afterMicros()))
@@ -228,15 +227,22 @@ public final class TuningDocument {
         .table();
   }
 
+  /** The library's own number of a rule's algorithm; 0 for its own choice. */
+  private int number(LibraryCase rule) {
+    return release
+        .map(its -> LibraryAlgorithms.of(its).number(rule.operation(), rule.choice()))
+        .orElse(0);
+  }
+
   private Table undecided() {
     return Records.of("undecided", report.verdict().undecided())
         .text("operation", one -> one.rule().operation().word())
         .count("ranks", one -> one.rule().point().ranks())
         .count("size", one -> one.rule().point().sizeBytes())
         .text("algorithm", one -> one.rule().algorithm())
-        .count("algorithm_number", one -> one.rule().number())
-        .count("fan_out", one -> one.rule().fanOut())
-        .count("segment", one -> one.rule().segmentBytes())
+        .count("algorithm_number", one -> number(one.rule()))
+        .count("fan_out", one -> one.rule().choice().fanOut())
+        .count("segment", one -> one.rule().choice().segmentBytes())
         .count("rounds", one -> one.gain().map(Gain::rounds).orElse(0))
         .numberIf("factor", one -> one.gain().map(Gain::factor))
         .numberIf("factor_upper", one -> one.mean().map(TuningDocument::upperLimit))

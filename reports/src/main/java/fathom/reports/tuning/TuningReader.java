@@ -3,8 +3,12 @@ package fathom.reports.tuning;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.word.Word;
 import fathom.reports.json.JsonAt;
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumptions;
+import fathom.reports.text.Sentence;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.RanksPerNode;
 import fathom.reports.validation.TunePoint;
 import java.util.ArrayList;
@@ -31,10 +35,10 @@ public final class TuningReader {
    */
   public record Earlier(
       List<TunePoint> points,
-      List<Rule> rules,
+      List<LibraryCase> rules,
       RanksPerNode perNode,
       List<String> settings,
-      List<Rule> undecided,
+      List<LibraryCase> undecided,
       List<String> undecidedSettings,
       String version,
       Optional<RuleAssumptions> assumed) {
@@ -52,22 +56,22 @@ public final class TuningReader {
     }
     List<String> settings = settings(root);
     List<TunePoint> points = new ArrayList<>();
-    List<Rule> rules = new ArrayList<>();
+    List<LibraryCase> rules = new ArrayList<>();
     for (JsonAt one : root.field("points").elements()) {
       TunePoint point = point(one);
       points.add(point);
       if (one.field("kept").integer() == 1) {
-        rules.add(rule(one, point));
+        rules.add(rule(root, one, point));
       }
     }
     RanksPerNode perNode = perNode(root);
     if (!points.stream().allMatch(point -> perNode.fills(point.ranks()))) {
       throw root.field("run").bad("not all ranks of the points are on nodes of " + perNode.count());
     }
-    if (settings.isEmpty() && rules.stream().anyMatch(Rule::isOwn)) {
+    if (settings.isEmpty() && rules.stream().anyMatch(LibraryCase::isOwn)) {
       throw root.field("points").bad("the library's own choice is a rule only beside settings");
     }
-    List<Rule> undecided = undecided(root, points, rules);
+    List<LibraryCase> undecided = undecided(root, points, rules);
     List<String> open =
         root.optional("verdict")
             .map(verdict -> words(verdict.field("undecided_setting").text()))
@@ -83,30 +87,46 @@ public final class TuningReader {
         assumed(root));
   }
 
-  private static Rule rule(JsonAt one, TunePoint point) {
-    return one.build(
-        () ->
-            new Rule(
-                point,
-                one.field("algorithm_number").integer(),
-                one.field("algorithm").text(),
-                one.field("fan_out").integer(),
-                one.field("segment").integer()));
+  /** The library runs an algorithm by its name, and a file of rules names it by its number. */
+  private static LibraryCase rule(JsonAt root, JsonAt one, TunePoint point) {
+    LibraryCase rule =
+        one.build(
+            () ->
+                new LibraryCase(
+                    point,
+                    new LibraryChoice(
+                        one.field("algorithm").text(),
+                        one.field("fan_out").integer(),
+                        one.field("segment").integer())));
+    int number = one.field("algorithm_number").integer();
+    boolean isIts =
+        LibraryRelease.ofVersion(version(root))
+            .map(release -> LibraryAlgorithms.of(release).number(rule.operation(), rule.choice()))
+            .map(its -> its == number && (number > 0 || rule.isOwn()))
+            .orElse(true);
+    if (!isIts || number < 0) {
+      throw one.bad(
+          Sentence.of(
+              "%s is not number %d of %s: tune again",
+              rule.algorithm(), number, rule.operation().function()));
+    }
+    return rule;
   }
 
   /** Tunings before 0.1.0 said nothing of them. */
-  private static List<Rule> undecided(JsonAt root, List<TunePoint> points, List<Rule> rules) {
+  private static List<LibraryCase> undecided(
+      JsonAt root, List<TunePoint> points, List<LibraryCase> rules) {
     List<JsonAt> all =
         root.optional("verdict")
             .map(verdict -> verdict.field("undecided").elements())
             .orElse(List.of());
-    Set<Rule> undecided = new LinkedHashSet<>();
+    Set<LibraryCase> undecided = new LinkedHashSet<>();
     for (JsonAt one : all) {
       TunePoint point = point(one);
-      Rule rule = rule(one, point);
+      LibraryCase rule = rule(root, one, point);
       boolean isKept = rules.stream().anyMatch(kept -> kept.point().equals(point) && !kept.isOwn());
       if (!points.contains(point) || isKept || rule.isOwn() || !undecided.add(rule)) {
-        throw one.bad("no undecided candidate of this tuning: " + rule.words());
+        throw one.bad("no undecided candidate of this tuning: " + rule.choice().words());
       }
     }
     return List.copyOf(undecided);

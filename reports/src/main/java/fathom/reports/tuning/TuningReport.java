@@ -1,5 +1,6 @@
 package fathom.reports.tuning;
 
+import fathom.reports.operations.AssumptionGain;
 import fathom.reports.validation.TunePoint;
 import java.util.Collections;
 import java.util.List;
@@ -24,25 +25,6 @@ public record TuningReport(
     TuningVerdict verdict,
     List<AssumptionGain> wouldAdd,
     SortedMap<TunePoint, String> untried) {
-  /** A report that says nothing of points without a rule. */
-  public TuningReport(
-      List<TunePoint> points,
-      List<Tuned> tuned,
-      SortedMap<TunePoint, Prediction> predictions,
-      TuningVerdict verdict,
-      List<AssumptionGain> wouldAdd) {
-    this(points, tuned, predictions, verdict, wouldAdd, new TreeMap<>());
-  }
-
-  /** A report that says nothing of assumptions. */
-  public TuningReport(
-      List<TunePoint> points,
-      List<Tuned> tuned,
-      SortedMap<TunePoint, Prediction> predictions,
-      TuningVerdict verdict) {
-    this(points, tuned, predictions, verdict, List.of());
-  }
-
   /**
    * @param micros the predicted time of the rule's algorithm
    * @param probability that it is faster than the library's own choice, with settings than the own

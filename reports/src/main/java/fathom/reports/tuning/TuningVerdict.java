@@ -1,6 +1,7 @@
 package fathom.reports.tuning;
 
 import fathom.model.word.Word;
+import fathom.reports.operations.RulePoints;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -34,9 +35,6 @@ public record TuningVerdict(
     String undecidedSetting,
     Optional<Double> largestFactor,
     Optional<MoreRounds> more) {
-  /** A smaller speed-up is not worth a rule. */
-  public static final double WORTH = 1.03;
-
   /** Probability that the trial excludes a candidate that gains 3 %. */
   public static final double TRIAL_RISK = 0.01;
 
@@ -93,7 +91,7 @@ public record TuningVerdict(
    * @param risk probability that they do so although it is
    */
   public static boolean isExcluded(Optional<LogMean> mean, double risk) {
-    return mean.filter(its -> its.isBelow(WORTH, risk)).isPresent();
+    return mean.filter(its -> its.isBelow(RulePoints.WORTH, risk)).isPresent();
   }
 
   /**
@@ -168,13 +166,13 @@ public record TuningVerdict(
     List<LogMean> open =
         compared.stream()
             .flatMap(Optional::stream)
-            .filter(mean -> !mean.isBelow(WORTH, COMPARISON_RISK))
+            .filter(mean -> !mean.isBelow(RulePoints.WORTH, COMPARISON_RISK))
             .toList();
     int many = Math.max(1, open.size());
     double failure = (1 - POWER) / many;
     return Stream.concat(
             open.stream()
-                .filter(mean -> mean.lowerMean(failure) > Math.log(WORTH))
+                .filter(mean -> mean.lowerMean(failure) > Math.log(RulePoints.WORTH))
                 .map(mean -> found(mean.lowerMean(failure), mean.spread(), many)),
             open.stream()
                 .map(LogMean::spread)
@@ -190,8 +188,8 @@ public record TuningVerdict(
   }
 
   private static MoreRounds decided(double spread, int many, double failure) {
-    double worth = Math.log(WORTH);
+    double worth = Math.log(RulePoints.WORTH);
     int none = RoundsNeeded.toDetect(worth, spread, COMPARISON_RISK, 1 - failure);
-    return new MoreRounds(Math.max(none, found(worth, spread, many).rounds), WORTH);
+    return new MoreRounds(Math.max(none, found(worth, spread, many).rounds), RulePoints.WORTH);
   }
 }

@@ -1,5 +1,6 @@
 package fathom.reports.tuning;
 
+import fathom.reports.operations.RulePoints;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.TuningVerdict.MoreRounds;
 import fathom.reports.validation.ValidationWords;
@@ -58,6 +59,6 @@ public final class TuningVerdictWords {
         "Run %d more rounds: with a probability of 90 %% they show a true gain of %s times%s.",
         more.rounds(),
         ValidationWords.factor(more.gain()),
-        more.gain() > TuningVerdict.WORTH ? "" : ", or that there is none");
+        more.gain() > RulePoints.WORTH ? "" : ", or that there is none");
   }
 }

@@ -5,6 +5,7 @@ import fathom.reports.document.Blocks;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
 import fathom.reports.document.SizeLabel;
+import fathom.reports.operations.AssumptionGain;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.table.Records;
 import fathom.reports.text.Sentence;

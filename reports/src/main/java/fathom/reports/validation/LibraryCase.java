@@ -5,7 +5,10 @@ import fathom.model.collective.Operation;
 import java.util.Comparator;
 import java.util.Locale;
 
-/** One operation of a library among so many ranks at one size, as it was carried out. */
+/**
+ * One operation of a library among so many ranks at one size, and how it is carried out there: what
+ * is timed, and what a tuned rule makes a library choose from this size up to the next one.
+ */
 public record LibraryCase(TunePoint point, LibraryChoice choice)
     implements Case, Comparable<LibraryCase> {
   /** Of one operation, number of ranks and size, the library's choice first. */
@@ -25,8 +28,23 @@ public record LibraryCase(TunePoint point, LibraryChoice choice)
     this(new TunePoint(operation, ranks, sizeBytes), LibraryChoice.parse(label));
   }
 
+  /** The library's own choice at a point; it is a rule only beside settings. */
+  public static LibraryCase own(TunePoint point) {
+    return new LibraryCase(point, LibraryChoice.OWN);
+  }
+
+  /** Whether the library chooses. */
+  public boolean isOwn() {
+    return choice.equals(LibraryChoice.OWN);
+  }
+
   public LibraryOperation operation() {
     return point.operation();
+  }
+
+  /** The library's own name of the algorithm. */
+  public String algorithm() {
+    return choice.algorithm();
   }
 
   @Override

@@ -27,7 +27,9 @@ public record LibraryChoice(String algorithm, int fanOut, int segmentBytes)
   private static final Comparator<LibraryChoice> ORDER =
       Comparator.comparing((LibraryChoice one) -> !one.equals(OWN))
           .thenComparing(one -> !one.equals(RULES))
-          .thenComparing(LibraryChoice::label);
+          .thenComparing(LibraryChoice::algorithm)
+          .thenComparingInt(LibraryChoice::fanOut)
+          .thenComparingInt(LibraryChoice::segmentBytes);
 
   private static final Pattern LABEL =
       Pattern.compile("(.+?)(?:\\.([1-9]\\d{0,8}))?(?:\\.s([1-9]\\d{0,8}))?");
@@ -70,6 +72,16 @@ public record LibraryChoice(String algorithm, int fanOut, int segmentBytes)
     return algorithm
         + (fanOut > 0 ? "." + fanOut : "")
         + (segmentBytes > 0 ? ".s" + segmentBytes : "");
+  }
+
+  /** {@code pipeline, segments of 8192 bytes}. */
+  public String words() {
+    if (equals(OWN)) {
+      return "own choice, with the setting";
+    }
+    return algorithm
+        + (fanOut > 0 ? ", " + fanOut + (fanOut == 1 ? " chain" : " chains") : "")
+        + (segmentBytes > 0 ? ", segments of " + segmentBytes + " bytes" : "");
   }
 
   /** Whether messages of this size are divided as it says; one segment divides nothing. */

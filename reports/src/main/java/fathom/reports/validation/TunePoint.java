@@ -17,6 +17,11 @@ public record TunePoint(LibraryOperation operation, int ranks, long sizeBytes)
           .thenComparingInt(TunePoint::ranks)
           .thenComparingLong(TunePoint::sizeBytes);
 
+  /** The start of ranks that serves the point: the same operation among as many, at any size. */
+  public TunePoint start() {
+    return new TunePoint(operation, ranks, 0);
+  }
+
   /** {@code MPI_Bcast among 8 ranks, 64 KiB}. */
   public String words() {
     return operation.function() + " among " + place();

@@ -7,7 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.Refusal;
 import fathom.reports.json.JsonText;
-import fathom.reports.tuning.Rule;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -34,8 +35,10 @@ class MpichExportTest {
 
   private static String text(int more) {
     String base = MpichFiles.BASE.replace("Bcast_intra_smp", "Bcast_" + "b".repeat(more));
-    Rule ring =
-        new Rule(new TunePoint(LibraryOperation.REDUCE, 4, 1024), 2, "reduce_scatter_gather", 0, 0);
+    LibraryCase ring =
+        new LibraryCase(
+            new TunePoint(LibraryOperation.REDUCE, 4, 1024),
+            new LibraryChoice("reduce_scatter_gather", 0, 0));
     String text = MpichSelection.file(base, List.of(ring), List.of(1024L)).text();
     assertEquals(text.stripTrailing(), JsonText.render(MpichTuning.parse(text)).stripTrailing());
     return text;

@@ -3,7 +3,7 @@ package fathom.reports.exports;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.tuning.Rule;
+import fathom.reports.validation.LibraryCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * @param after what leaves
  */
 record MpichSelectionCheck(
-    ObjectNode before, ObjectNode after, List<Rule> rules, List<Long> sizesBytes) {
+    ObjectNode before, ObjectNode after, List<LibraryCase> rules, List<Long> sizesBytes) {
   /** Up to so many ranks all are looked at, of more those beside a rule. */
   private static final int SMALL = 17;
 
@@ -49,7 +49,7 @@ record MpichSelectionCheck(
   /** All but what the rules' operations do within their ranks, in its order. */
   private String others(ObjectNode root) {
     ObjectNode rest = root.deepCopy();
-    for (Rule rule : rules) {
+    for (LibraryCase rule : rules) {
       MpichSelection.intra(rest, rule.point().operation()).removeAll();
     }
     return rest.toString();
@@ -60,11 +60,11 @@ record MpichSelectionCheck(
     ObjectNode ours = MpichSelection.intra(after, operation);
     TreeSet<Integer> numbers = new TreeSet<>();
     IntStream.rangeClosed(1, SMALL).forEach(numbers::add);
-    for (Rule rule : rules) {
+    for (LibraryCase rule : rules) {
       IntStream.rangeClosed(-1, 1).forEach(d -> numbers.add(rule.point().ranks() + d));
     }
     for (int ranks : numbers) {
-      SortedMap<Long, Optional<Rule>> steps =
+      SortedMap<Long, Optional<LibraryCase>> steps =
           MpichSelection.steps(rules, sizesBytes, operation, ranks);
       TreeSet<Long> sizes = sizes(ranks, base, ours);
       steps.keySet().forEach(step -> sizes.addAll(List.of(Math.max(0, step - 1), step)));
@@ -113,7 +113,10 @@ record MpichSelectionCheck(
   }
 
   private static void check(
-      MpichCall call, SortedMap<Long, Optional<Rule>> steps, ObjectNode base, ObjectNode ours) {
+      MpichCall call,
+      SortedMap<Long, Optional<LibraryCase>> steps,
+      ObjectNode base,
+      ObjectNode ours) {
     String meant =
         steps.headMap(call.bytes() + 1).values().stream()
             .reduce((first, last) -> last)
@@ -126,7 +129,7 @@ record MpichSelectionCheck(
     }
   }
 
-  private static boolean holds(Rule rule, MpichCall call) {
+  private static boolean holds(LibraryCase rule, MpichCall call) {
     boolean reaches = call.bytes() <= MpichSelection.most(rule.point());
     boolean summed = call.builtIn() && call.count() >= Integer.highestOneBit(call.ranks());
     return call.hierarchy().equals(HIERARCHIES.getFirst())

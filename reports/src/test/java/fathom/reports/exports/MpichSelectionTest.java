@@ -8,7 +8,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.input.BadInputException;
 import fathom.reports.text.Sentence;
-import fathom.reports.tuning.Rule;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,11 +20,13 @@ class MpichSelectionTest {
   private static final String BCAST_ALONE =
       MpichFiles.whole("{\"collective=bcast\": {\"comm_type=intra\": {\"algorithm=MPIR_A\": {}}}}");
 
-  private static Rule rule(LibraryOperation operation, int ranks, long size, String algorithm) {
-    return new Rule(new TunePoint(operation, ranks, size), 1, algorithm, 0, 0);
+  private static LibraryCase rule(
+      LibraryOperation operation, int ranks, long size, String algorithm) {
+    return new LibraryCase(
+        new TunePoint(operation, ranks, size), new LibraryChoice(algorithm, 0, 0));
   }
 
-  private static ObjectNode intra(LibraryOperation operation, Rule... rules) {
+  private static ObjectNode intra(LibraryOperation operation, LibraryCase... rules) {
     ObjectNode file =
         MpichTuning.parse(MpichSelection.file(MpichFiles.BASE, List.of(rules), SIZES).text());
     new MpichSelectionCheck(MpichTuning.parse(MpichFiles.BASE), file, List.of(rules), SIZES)
@@ -128,7 +131,7 @@ class MpichSelectionTest {
 
   @Test
   void severalRulesStandInOneFile() {
-    Rule[] rules = {
+    LibraryCase[] rules = {
       rule(LibraryOperation.BCAST, 8, 16384, "scatter_ring_allgather"),
       rule(LibraryOperation.BCAST, 4, 1024, "scatter_ring_allgather"),
       rule(LibraryOperation.REDUCE, 8, 4096, "reduce_scatter_gather")
@@ -147,7 +150,7 @@ class MpichSelectionTest {
 
   @Test
   void whatIsNotMeantIsADefect() {
-    Rule ring = rule(LibraryOperation.BCAST, 4, 4096, "scatter_ring_allgather");
+    LibraryCase ring = rule(LibraryOperation.BCAST, 4, 4096, "scatter_ring_allgather");
     ObjectNode base = MpichTuning.parse(MpichFiles.BASE);
     MpichSelectionCheck unchanged =
         new MpichSelectionCheck(base, base.deepCopy(), List.of(ring), SIZES);
@@ -165,7 +168,7 @@ class MpichSelectionTest {
 
   @Test
   void peopleReadWhatHolds() {
-    Rule ring = rule(LibraryOperation.BCAST, 4, 16384, "scatter_ring_allgather");
+    LibraryCase ring = rule(LibraryOperation.BCAST, 4, 16384, "scatter_ring_allgather");
     String text =
         MpichSelection.report(List.of("Rules."), List.of(ring), SIZES, rule -> "1.5 times as fast")
             .text();

@@ -3,7 +3,8 @@ package fathom.reports.exports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.tuning.Rule;
+import fathom.reports.operations.LibraryAlgorithms;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.TunePoint;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +16,7 @@ import java.util.TreeSet;
  *
  * @param sizesBytes all that were tried
  */
-record OpenMpiTuningCheck(String text, List<Rule> rules, List<Long> sizesBytes) {
+record OpenMpiTuningCheck(String text, List<LibraryCase> rules, List<Long> sizesBytes) {
   OpenMpiRules check() {
     OpenMpiRules read = OpenMpiRules.parse(text);
     TreeSet<Integer> among = new TreeSet<>(List.of(2, 1000));
@@ -51,7 +52,12 @@ record OpenMpiTuningCheck(String text, List<Rule> rules, List<Long> sizesBytes) 
         .filter(size -> point.sizeBytes() < 2 * tried.last())
         .map(size -> new TunePoint(point.operation(), point.ranks(), size))
         .flatMap(at -> rules.stream().filter(rule -> rule.point().equals(at)).findFirst())
-        .map(rule -> List.of(rule.number(), rule.fanOut(), rule.segmentBytes()))
+        .map(
+            rule ->
+                List.of(
+                    LibraryAlgorithms.OPEN_MPI.number(rule.operation(), rule.choice()),
+                    rule.choice().fanOut(),
+                    rule.choice().segmentBytes()))
         .orElse(List.of(0, 0, 0));
   }
 }

@@ -10,7 +10,8 @@ import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;
-import fathom.reports.tuning.Rule;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import java.util.List;
 import java.util.Set;
@@ -18,10 +19,12 @@ import org.junit.jupiter.api.Test;
 
 class OpenMpiTuningTest {
   private static final List<Long> SIZES = List.of(1024L, 4096L, 16384L);
-  private static final Rule RING =
-      new Rule(new TunePoint(LibraryOperation.ALLGATHER, 4, 4096), 4, "ring", 0, 0);
-  private static final Rule CHAINS =
-      new Rule(new TunePoint(LibraryOperation.BCAST, 8, 16384), 2, "chain", 2, 8192);
+  private static final LibraryCase RING =
+      new LibraryCase(
+          new TunePoint(LibraryOperation.ALLGATHER, 4, 4096), new LibraryChoice("ring", 0, 0));
+  private static final LibraryCase CHAINS =
+      new LibraryCase(
+          new TunePoint(LibraryOperation.BCAST, 8, 16384), new LibraryChoice("chain", 2, 8192));
 
   /** All is assumed of programs. */
   private static final RuleLimits ALL =
@@ -30,11 +33,11 @@ class OpenMpiTuningTest {
   private static final RuleLimits NONE =
       new RuleLimits(LibraryRelease.OPEN_MPI_5_0, RuleAssumptions.NONE);
 
-  private static OpenMpiRules rules(Rule... some) {
+  private static OpenMpiRules rules(LibraryCase... some) {
     return new OpenMpiTuningCheck(text(ALL, some), List.of(some), SIZES).check();
   }
 
-  private static String text(RuleLimits limits, Rule... some) {
+  private static String text(RuleLimits limits, LibraryCase... some) {
     return OpenMpiTuning.file(
             List.of("Rules for a test."), List.of(some), SIZES, limits, rule -> "1.5 times as fast")
         .text();
@@ -43,7 +46,7 @@ class OpenMpiTuningTest {
   /** A section alone is read by calls in place, whatever it names. */
   @Test
   void anOperationThatKeepsItsOwnChoiceIsNotNamed() {
-    Rule own = Rule.own(new TunePoint(LibraryOperation.ALLGATHER, 4, 4096));
+    LibraryCase own = LibraryCase.own(new TunePoint(LibraryOperation.ALLGATHER, 4, 4096));
     assertEquals(Set.of(OpenMpiRules.BROADCAST), rules(CHAINS, own).collectives().keySet());
     assertEquals(2, rules(CHAINS, RING).collectives().size());
     OpenMpiRules nothing = rules(own);
@@ -55,7 +58,9 @@ class OpenMpiTuningTest {
   void whatNeedsMoreThanIsAssumedIsNotWritten() {
     assertThrows(IllegalArgumentException.class, () -> text(NONE, CHAINS));
     assertThrows(IllegalArgumentException.class, () -> text(NONE, RING));
-    Rule sparbit = new Rule(new TunePoint(LibraryOperation.ALLGATHER, 4, 1024), 7, "sparbit", 0, 0);
+    LibraryCase sparbit =
+        new LibraryCase(
+            new TunePoint(LibraryOperation.ALLGATHER, 4, 1024), new LibraryChoice("sparbit", 0, 0));
     assertThrows(IllegalArgumentException.class, () -> text(ALL, sparbit));
   }
 
@@ -116,7 +121,9 @@ class OpenMpiTuningTest {
   void whatCannotHaveRulesIsRefused() {
     assertFalse(OpenMpiTuning.OPERATIONS.contains(LibraryOperation.SCATTER));
     assertFalse(OpenMpiTuning.OPERATIONS.contains(LibraryOperation.GATHER));
-    Rule scatter = new Rule(new TunePoint(LibraryOperation.SCATTER, 8, 1024), 1, "linear", 0, 0);
+    LibraryCase scatter =
+        new LibraryCase(
+            new TunePoint(LibraryOperation.SCATTER, 8, 1024), new LibraryChoice("linear", 0, 0));
     assertThrows(IllegalArgumentException.class, () -> rules(scatter));
     assertThrows(IllegalArgumentException.class, () -> rules());
   }

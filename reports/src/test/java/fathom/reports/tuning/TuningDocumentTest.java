@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.collective.LibraryOperation;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.json.JsonAt;
+import fathom.reports.operations.AssumptionGain;
 import fathom.reports.rules.RuleAssumption;
+import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import java.util.List;
@@ -37,15 +39,17 @@ class TuningDocumentTest {
         List.of(OTHER, LARGE, SMALL),
         List.of(
             new Tuned(
-                new Rule(LARGE, 3, "pipeline", 0, 8192),
+                new LibraryCase(LARGE, new LibraryChoice("pipeline", 0, 8192)),
                 new Gain(List.of(400.0, 404.0, 396.0), List.of(100.0, 100.0, 100.0)),
                 true),
             new Tuned(
-                new Rule(SMALL, 1, "basic_linear", 0, 0),
+                new LibraryCase(SMALL, new LibraryChoice("basic_linear", 0, 0)),
                 new Gain(List.of(10.0, 40.0), List.of(10.0, 10.0)),
                 false)),
         new TreeMap<>(Map.of(LARGE, new TuningReport.Prediction(98, Optional.of(0.99)))),
-        VERDICT);
+        VERDICT,
+        List.of(),
+        new TreeMap<>());
   }
 
   private static String render(FormatName format) {
@@ -74,7 +78,9 @@ class TuningDocumentTest {
     String oneHost =
         FormatName.TEXT.render(TuningDocument.of(report(), launched)).replaceAll("\\s+", " ");
     assertTrue(oneHost.contains("The rules hold for ranks that share one machine."), oneHost);
-    TuningReport none = new TuningReport(List.of(OTHER), List.of(), new TreeMap<>(), VERDICT);
+    TuningReport none =
+        new TuningReport(
+            List.of(OTHER), List.of(), new TreeMap<>(), VERDICT, List.of(), new TreeMap<>());
     String nothing = FormatName.TEXT.render(TuningDocument.of(none, facts));
     assertTrue(!nothing.contains("The rules hold"), nothing);
   }
@@ -87,10 +93,13 @@ class TuningDocumentTest {
         new TuningReport(
             List.of(SMALL, LARGE),
             List.of(
-                new Tuned(Rule.own(SMALL), gain, true),
-                new Tuned(new Rule(LARGE, 3, "pipeline", 0, 8192), gain, true)),
+                new Tuned(LibraryCase.own(SMALL), gain, true),
+                new Tuned(
+                    new LibraryCase(LARGE, new LibraryChoice("pipeline", 0, 8192)), gain, true)),
             new TreeMap<>(),
-            VERDICT);
+            VERDICT,
+            List.of(),
+            new TreeMap<>());
     TreeMap<String, String> facts = new TreeMap<>(Map.of("settings", "btl_tcp_flags=send"));
     String text = FormatName.TEXT.render(TuningDocument.of(report, facts)).replaceAll("\\s+", " ");
     assertTrue(
@@ -106,9 +115,11 @@ class TuningDocumentTest {
     TuningReport nothing =
         new TuningReport(
             List.of(SMALL),
-            List.of(new Tuned(Rule.own(SMALL), gain, false)),
+            List.of(new Tuned(LibraryCase.own(SMALL), gain, false)),
             new TreeMap<>(),
-            VERDICT);
+            VERDICT,
+            List.of(),
+            new TreeMap<>());
     String none = FormatName.TEXT.render(TuningDocument.of(nothing, facts)).replaceAll("\\s+", " ");
     assertTrue(none.contains("Over all places nothing was faster with btl_tcp_flags=send."), none);
   }
@@ -138,10 +149,14 @@ class TuningDocumentTest {
         new TuningReport(
             List.of(SMALL, LARGE),
             List.of(
-                new Tuned(new Rule(SMALL, 1, "basic_linear", 0, 0), slower, false),
-                new Tuned(new Rule(LARGE, 3, "pipeline", 0, 8192), gain, false)),
+                new Tuned(
+                    new LibraryCase(SMALL, new LibraryChoice("basic_linear", 0, 0)), slower, false),
+                new Tuned(
+                    new LibraryCase(LARGE, new LibraryChoice("pipeline", 0, 8192)), gain, false)),
             new TreeMap<>(),
-            VERDICT);
+            VERDICT,
+            List.of(),
+            new TreeMap<>());
     String text =
         FormatName.TEXT.render(TuningDocument.of(report, new TreeMap<>())).replaceAll("\\s+", " ");
     assertTrue(text.contains("bcast 8 1 KiB 12.0 10.0 0.71* "), text);
@@ -178,9 +193,13 @@ class TuningDocumentTest {
         TuningVerdict.of(
             false,
             3,
-            List.of(new RuleCandidate(new Rule(SMALL, 7, "knomial", 0, 0), Optional.of(gain))),
+            List.of(
+                new RuleCandidate(
+                    new LibraryCase(SMALL, new LibraryChoice("knomial", 0, 0)), Optional.of(gain))),
             TuningVerdict.ComparedSetting.NONE);
-    TuningReport report = new TuningReport(List.of(SMALL), List.of(), new TreeMap<>(), verdict);
+    TuningReport report =
+        new TuningReport(
+            List.of(SMALL), List.of(), new TreeMap<>(), verdict, List.of(), new TreeMap<>());
     String text =
         FormatName.TEXT.render(TuningDocument.of(report, new TreeMap<>())).replaceAll("\\s+", " ");
     assertTrue(text.contains("Cannot tell: 1 of 4 candidates may be 3 % faster or more"), text);
@@ -260,7 +279,8 @@ class TuningDocumentTest {
                 8,
                 false),
             new AssumptionGain(
-                OTHER, RuleAssumption.SAME_IN_PLACE, LibraryChoice.parse("pairwise"), 1.25, true)));
+                OTHER, RuleAssumption.SAME_IN_PLACE, LibraryChoice.parse("pairwise"), 1.25, true)),
+        new TreeMap<>());
   }
 
   @Test

@@ -11,6 +11,8 @@ import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonAt;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.RanksPerNode;
 import fathom.reports.validation.TunePoint;
 import java.util.List;
@@ -24,9 +26,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TuningReaderTest {
   private static final TunePoint SMALL = new TunePoint(LibraryOperation.BCAST, 8, 1024);
   private static final TunePoint LARGE = new TunePoint(LibraryOperation.BCAST, 8, 1 << 20);
-  private static final Rule CHAINS = new Rule(LARGE, 2, "chain", 2, 8192);
+  private static final LibraryCase CHAINS =
+      new LibraryCase(LARGE, new LibraryChoice("chain", 2, 8192));
 
-  private static final Rule OPEN = new Rule(SMALL, 6, "binomial", 0, 0);
+  private static final LibraryCase OPEN =
+      new LibraryCase(SMALL, new LibraryChoice("binomial", 0, 0));
 
   /** Two rounds, of which nobody can tell anything. */
   private static final TuningVerdict VERDICT =
@@ -44,9 +48,11 @@ class TuningReaderTest {
             List.of(SMALL, LARGE),
             List.of(
                 new Tuned(CHAINS, gain, true),
-                new Tuned(new Rule(SMALL, 7, "knomial", 0, 0), gain, false)),
+                new Tuned(new LibraryCase(SMALL, new LibraryChoice("knomial", 0, 0)), gain, false)),
             new TreeMap<>(),
-            VERDICT);
+            VERDICT,
+            List.of(),
+            new TreeMap<>());
     Map<String, String> facts = new TreeMap<>();
     new RanksPerNode(2, Order.CYCLIC).addTo(facts);
     facts.put("assumptions", "same-datatypes same-in-place");
@@ -92,13 +98,15 @@ class TuningReaderTest {
     TuningReport report =
         new TuningReport(
             List.of(SMALL),
-            List.of(new Tuned(Rule.own(SMALL), gain, true)),
+            List.of(new Tuned(LibraryCase.own(SMALL), gain, true)),
             new TreeMap<>(),
-            VERDICT);
+            VERDICT,
+            List.of(),
+            new TreeMap<>());
     Map<String, String> facts = Map.of("settings", "btl_tcp_flags=send btl_tcp_links=2");
     String text = FormatName.JSON.render(TuningDocument.of(report, new TreeMap<>(facts)));
     TuningReader.Earlier earlier = TuningReader.read(JsonAt.parse("x", text));
-    assertEquals(List.of(Rule.own(SMALL)), earlier.rules());
+    assertEquals(List.of(LibraryCase.own(SMALL)), earlier.rules());
     assertEquals(List.of("btl_tcp_flags=send", "btl_tcp_links=2"), earlier.settings());
     assertEquals(List.of(), TuningReader.read(JsonAt.parse("x", written())).settings());
     JsonAt without = JsonAt.parse("x", text.replace("\"settings\"", "\"x\""));

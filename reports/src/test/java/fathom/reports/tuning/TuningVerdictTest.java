@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.reports.operations.RulePoints;
 import fathom.reports.tuning.TuningVerdict.TuningAnswer;
+import fathom.reports.validation.LibraryCase;
+import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -26,13 +29,13 @@ class TuningVerdictTest {
 
   private final SplittableRandom random = new SplittableRandom(51);
 
-  private static Rule rule(int point, int candidate) {
+  private static LibraryCase rule(int point, int candidate) {
     TunePoint at = new TunePoint(LibraryOperation.BCAST, 8, 1024L << point);
-    return new Rule(at, candidate + 1, "a" + candidate, 0, 0);
+    return new LibraryCase(at, LibraryChoice.undivided("a" + candidate));
   }
 
   /** The last candidate at the last point gains something, and no other does. */
-  private static double truth(Rule rule, double trueFactor) {
+  private static double truth(LibraryCase rule, double trueFactor) {
     return rule.equals(rule(POINTS - 1, CANDIDATES - 1)) ? trueFactor : 1;
   }
 
@@ -56,14 +59,14 @@ class TuningVerdictTest {
    * @param trueFactor of the last candidate at the last point; all others gain nothing
    */
   private TuningVerdict tuned(double trueFactor, double spread, int rounds) {
-    List<Rule> left = new ArrayList<>();
-    Map<Rule, Gain> rules = new HashMap<>();
+    List<LibraryCase> left = new ArrayList<>();
+    Map<LibraryCase, Gain> rules = new HashMap<>();
     int excluded = 0;
     for (int point = 0; point < POINTS; point++) {
-      Optional<Rule> best = Optional.empty();
-      double most = TuningVerdict.WORTH;
+      Optional<LibraryCase> best = Optional.empty();
+      double most = RulePoints.WORTH;
       for (int candidate = 0; candidate < CANDIDATES; candidate++) {
-        Rule rule = rule(point, candidate);
+        LibraryCase rule = rule(point, candidate);
         Gain tried = gain(truth(rule, trueFactor), spread, TRIAL_ROUNDS);
         if (TuningVerdict.isExcluded(tried.logMean(), TuningVerdict.TRIAL_RISK)) {
           excluded++;
@@ -79,7 +82,7 @@ class TuningVerdictTest {
     }
     boolean gained = !BeyondChance.of(rules).isEmpty();
     List<RuleCandidate> compared = new ArrayList<>();
-    for (Rule rule : left) {
+    for (LibraryCase rule : left) {
       Gain its =
           Optional.ofNullable(rules.get(rule))
               .orElseGet(() -> gain(truth(rule, trueFactor), spread, rounds));
@@ -149,7 +152,7 @@ class TuningVerdictTest {
         last = again(first, trueFactor, spread);
         second.merge(last, 1, Integer::sum);
       }
-      boolean isGain = trueFactor >= TuningVerdict.WORTH;
+      boolean isGain = trueFactor >= RulePoints.WORTH;
       wrong += last == (isGain ? TuningAnswer.NO_GAIN : TuningAnswer.GAIN) ? 1 : 0;
     }
     assertTrue(wrong <= 0.05 * runs + 5, wrong + " of " + runs);
@@ -158,12 +161,12 @@ class TuningVerdictTest {
   }
 
   private TuningAnswer again(TuningVerdict first, double trueFactor, double spread) {
-    Map<Rule, Gain> gains = new HashMap<>();
+    Map<LibraryCase, Gain> gains = new HashMap<>();
     int rounds = first.more().orElseThrow().rounds();
     for (RuleCandidate one : first.undecided()) {
       gains.put(one.rule(), gain(truth(one.rule(), trueFactor), spread, rounds));
     }
-    Set<Rule> kept = BeyondChance.of(gains);
+    Set<LibraryCase> kept = BeyondChance.of(gains);
     List<RuleCandidate> compared =
         gains.entrySet().stream()
             .map(one -> new RuleCandidate(one.getKey(), Optional.of(one.getValue())))

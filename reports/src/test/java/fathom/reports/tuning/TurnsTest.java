@@ -9,12 +9,13 @@ import fathom.reports.validation.TunePoint;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TurnsTest {
   private static final TunePoint POINT = new TunePoint(LibraryOperation.ALLREDUCE, 8, 1024);
 
-  private static Turns.Start start(int round, String algorithm, double... micros) {
+  private static List<TimedTurn> start(int round, String algorithm, double... micros) {
     StringBuilder times = new StringBuilder();
     StringBuilder ones = new StringBuilder();
     for (double one : micros) {
@@ -38,7 +39,7 @@ class TurnsTest {
       parts[0] = counter[0];
       counters.append(String.format(Locale.ROOT, same, parts));
     }
-    return new Turns.Start(
+    return TimedTurn.read(
         round,
         JsonAt.parse(
             "x.json",
@@ -51,16 +52,20 @@ class TurnsTest {
                 .formatted(algorithm, times, counters, times)));
   }
 
+  @SafeVarargs
+  private static Turns turns(List<TimedTurn>... starts) {
+    return new Turns(Stream.of(starts).flatMap(List::stream).toList());
+  }
+
   @Test
   void aStartCountsAsItsMedianAndRoundsMeet() {
     Turns turns =
-        Turns.read(
-            List.of(
-                start(1, "own", 90, 100, 900),
-                start(2, "own", 200),
-                start(2, "rules", 100),
-                start(1, "rules", 25, 25, 25),
-                start(3, "rules", 1)));
+        turns(
+            start(1, "own", 90, 100, 900),
+            start(2, "own", 200),
+            start(2, "rules", 100),
+            start(1, "rules", 25, 25, 25),
+            start(3, "rules", 1));
     Gain gain = turns.gain(POINT, LibraryChoice.OWN, LibraryChoice.RULES).orElseThrow();
     assertEquals(List.of(100.0, 200.0), gain.before());
     assertEquals(List.of(25.0, 100.0), gain.after());
@@ -68,7 +73,7 @@ class TurnsTest {
 
   @Test
   void whatTookNoTurnsIsNotCompared() {
-    Turns turns = Turns.read(List.of(start(1, "own", 100), start(2, "rules", 10)));
+    Turns turns = turns(start(1, "own", 100), start(2, "rules", 10));
     assertEquals(Optional.empty(), turns.gain(POINT, LibraryChoice.OWN, LibraryChoice.RULES));
     assertEquals(
         Optional.empty(), turns.gain(POINT, LibraryChoice.OWN, LibraryChoice.undivided("ring")));

@@ -1,4 +1,4 @@
-package fathom.reports.tuning;
+package fathom.reports.operations;
 
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.text.Sentence;

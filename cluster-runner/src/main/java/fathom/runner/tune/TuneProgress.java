@@ -1,0 +1,176 @@
+package fathom.runner.tune;
+
+import fathom.runner.console.Progress;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/**
+ * One progress of all stages of a tuning. Its total is estimated before anything is run, and each
+ * stage has its part of it, however long the stage then takes: so the part that is done never falls
+ * when a stage turns out to be longer, and it is never all of it before the tuning ends.
+ */
+public final class TuneProgress implements AutoCloseable {
+  /** The part of the whole that is left until all is written. */
+  private static final double RESULTS = 0.02;
+
+  /** A stage that has run all that it planned may still plan more. */
+  private static final double MOST_OF_STAGE = 0.99;
+
+  private final Supplier<Progress> display;
+  private final Map<TuneStage, Double> seconds = new EnumMap<>(TuneStage.class);
+  private final Map<TuneStage, Double> reported = new EnumMap<>(TuneStage.class);
+  private final String estimate;
+  private Optional<Progress> shown = Optional.empty();
+
+  /**
+   * Takes the estimate, and tells it when the first stage begins.
+   *
+   * @param display makes what shows it
+   * @param seconds of each stage that may come, as a guess
+   */
+  public TuneProgress(Supplier<Progress> display, Map<TuneStage, Double> seconds) {
+    this.display = display;
+    this.seconds.putAll(seconds);
+    double stages = seconds.values().stream().mapToDouble(Double::doubleValue).sum();
+    this.seconds.put(TuneStage.RESULTS, stages * RESULTS / (1 - RESULTS));
+    estimate = "tuning takes " + words(stages) + " by estimate (" + parts(seconds) + ")";
+  }
+
+  private Progress shown() {
+    return shown.orElseGet(
+        () -> {
+          Progress begun = display.get();
+          begun.begin(sum(seconds) - sum(reported));
+          if (reported.isEmpty()) {
+            begun.now(estimate);
+          }
+          shown = Optional.of(begun);
+          return begun;
+        });
+  }
+
+  private static double sum(Map<TuneStage, Double> some) {
+    return some.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+
+  /** Makes room for lines of other kinds; the next stage shows the progress again. */
+  public void pause() {
+    shown.ifPresent(Progress::close);
+    shown = Optional.empty();
+  }
+
+  private static String parts(Map<TuneStage, Double> seconds) {
+    return new TreeMap<>(seconds)
+        .entrySet().stream()
+            .filter(stage -> stage.getValue() > 0)
+            .map(stage -> stage.getKey().title() + " " + words(stage.getValue()))
+            .collect(Collectors.joining(", "));
+  }
+
+  private static String words(double seconds) {
+    Duration duration = Duration.ofSeconds(Math.max(1, Math.round(seconds)));
+    return duration.toMinutes() > 0
+        ? duration.plusSeconds(30).toMinutes() + " min"
+        : duration.toSeconds() + " s";
+  }
+
+  /** The progress of a stage; the stage is over when it is closed. */
+  public Progress of(TuneStage stage) {
+    return new StageProgress(stage);
+  }
+
+  /** All of it is done. */
+  public void finish() {
+    seconds.keySet().forEach(stage -> report(stage, 1));
+  }
+
+  @Override
+  public void close() {
+    pause();
+  }
+
+  private void report(TuneStage stage, double part) {
+    double more = more(stage, part);
+    if (more > 0) {
+      shown().done(more);
+    }
+  }
+
+  /** Seconds of the stage that are over now and were not before. */
+  private double more(TuneStage stage, double part) {
+    double whole = part * seconds.getOrDefault(stage, 0.0);
+    double before = reported.getOrDefault(stage, 0.0);
+    if (whole > before) {
+      shown(); // it begins with what was left before
+      reported.put(stage, whole);
+    }
+    return Math.max(0, whole - before);
+  }
+
+  private final class StageProgress implements Progress {
+    private final TuneStage stage;
+    private double planned;
+    private double over;
+
+    StageProgress(TuneStage stage) {
+      this.stage = stage;
+    }
+
+    @Override
+    public void begin(double plannedSeconds) {
+      planned += plannedSeconds;
+    }
+
+    @Override
+    public void done(double plannedSeconds) {
+      over += plannedSeconds;
+      report(stage, part());
+    }
+
+    /** Takes what an interrupted tuning has left as over, which tells nothing of the pace. */
+    @Override
+    public void left(double plannedSeconds, double pace) {
+      over = Math.max(0, planned - plannedSeconds);
+      planned = over + plannedSeconds;
+      if (more(stage, part()) > 0) {
+        shown().left(sum(seconds) - sum(reported), 1);
+      }
+    }
+
+    private double part() {
+      return planned > 0 ? Math.min(MOST_OF_STAGE, over / planned) : 0;
+    }
+
+    @Override
+    public void now(String what) {
+      shown().now(what);
+    }
+
+    /** Takes as much of the estimate as it is of the stage. */
+    @Override
+    public void step(String what, double plannedSeconds) {
+      double ofStage = seconds.getOrDefault(stage, 0.0);
+      shown().step(what, planned > 0 ? plannedSeconds * ofStage / planned : 0);
+    }
+
+    @Override
+    public void detail(String what) {
+      shown().detail(what);
+    }
+
+    @Override
+    public void close() {
+      report(stage, 1);
+    }
+
+    @Override
+    public void cancel() {
+      shown.ifPresent(Progress::cancel);
+    }
+  }
+}

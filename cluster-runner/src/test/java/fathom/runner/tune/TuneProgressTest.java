@@ -1,0 +1,113 @@
+package fathom.runner.tune;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import fathom.runner.console.Progress;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What is shown of a tuning, whatever its stages turn out to need. */
+class TuneProgressTest {
+  private static final double ROUNDING = 1e-9;
+
+  /** A display that keeps all it was told. */
+  private static final class Kept implements Progress {
+    private final List<Double> shares = new ArrayList<>();
+    private final List<String> words = new ArrayList<>();
+    private double planned;
+    private double over;
+
+    @Override
+    public void begin(double plannedSeconds) {
+      planned += plannedSeconds;
+    }
+
+    @Override
+    public void done(double plannedSeconds) {
+      over += plannedSeconds;
+      shares.add(over / planned);
+    }
+
+    @Override
+    public void now(String what) {
+      words.add(what);
+    }
+  }
+
+  private final List<Kept> displays = new ArrayList<>();
+  private final TuneProgress progress = new TuneProgress(this::display, seconds());
+
+  private Progress display() {
+    displays.add(new Kept());
+    return displays.getLast();
+  }
+
+  private static Map<TuneStage, Double> seconds() {
+    Map<TuneStage, Double> seconds = new EnumMap<>(TuneStage.class);
+    seconds.put(TuneStage.RANKS, 4.0);
+    seconds.put(TuneStage.TRIAL, 60.0);
+    seconds.put(TuneStage.COMPARISON, 34.0);
+    return seconds;
+  }
+
+  private List<Double> shares() {
+    return displays.stream().flatMap(one -> one.shares.stream()).toList();
+  }
+
+  private void stage(TuneStage stage, double... planned) {
+    try (Progress its = progress.of(stage)) {
+      for (double seconds : planned) {
+        its.begin(seconds);
+        its.done(seconds);
+      }
+    }
+  }
+
+  @Test
+  void theWholeIsToldAtTheStartAsAnEstimate() {
+    stage(TuneStage.RANKS, 1);
+    assertEquals(100, displays.getFirst().planned, ROUNDING);
+    assertEquals(
+        List.of(
+            "tuning takes 2 min by estimate (looking at ranks 4 s, trial 1 min, comparison 34 s)"),
+        displays.getFirst().words);
+  }
+
+  /** A trial of ten times the estimate that plans more as it goes, and no comparison. */
+  @Test
+  void theShareNeverFallsAndIsWholeOnlyAtTheEnd() {
+    stage(TuneStage.RANKS, 1);
+    progress.pause();
+    stage(TuneStage.TRIAL, 100, 200, 300);
+    stage(TuneStage.SETTINGS, 5);
+    List<Double> shares = shares();
+    assertEquals(shares.stream().sorted().toList(), shares);
+    assertEquals(0.64, shares.getLast(), ROUNDING);
+    stage(TuneStage.COMPARISON, 1);
+    assertEquals(0.98, shares().getLast(), ROUNDING);
+    progress.finish();
+    assertEquals(1, shares().getLast(), ROUNDING);
+  }
+
+  /** All that a stage planned is over, and it may still plan more. */
+  @Test
+  void aStageIsOverWhenItIsClosed() {
+    Progress trial = progress.of(TuneStage.TRIAL);
+    trial.begin(10);
+    trial.done(10);
+    assertTrue(shares().getLast() < 0.6, () -> shares().toString());
+    trial.close();
+    assertEquals(0.6, shares().getLast(), ROUNDING);
+  }
+
+  @Test
+  void whatIsSkippedIsDoneAtTheEnd() {
+    stage(TuneStage.TRIAL, 10);
+    progress.finish();
+    assertEquals(1, shares().getLast(), ROUNDING);
+  }
+}
