@@ -104,7 +104,7 @@ final class BurstPlot {
 
   private static List<Spot> spots(List<BurstCount> bursts) {
     return bursts.stream()
-        .map(b -> Spot.at(b.offered(), passed(b)))
+        .map(b -> Spot.at((double) b.offered(), passed(b)))
         .sorted(Comparator.comparingDouble(Spot::x))
         .toList();
   }
