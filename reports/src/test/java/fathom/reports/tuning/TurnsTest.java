@@ -6,10 +6,10 @@ import fathom.model.collective.LibraryOperation;
 import fathom.reports.json.JsonAt;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class TurnsTest {
@@ -54,7 +54,7 @@ class TurnsTest {
 
   @SafeVarargs
   private static Turns turns(List<TimedTurn>... starts) {
-    return new Turns(Stream.of(starts).flatMap(List::stream).toList());
+    return new Turns(Arrays.stream(starts).flatMap(List::stream).toList());
   }
 
   @Test
