@@ -6,7 +6,7 @@ import fathom.model.collective.LibraryOperation;
 import fathom.reports.json.JsonAt;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -54,7 +54,11 @@ class TurnsTest {
 
   @SafeVarargs
   private static Turns turns(List<TimedTurn>... starts) {
-    return new Turns(Arrays.stream(starts).flatMap(List::stream).toList());
+    List<TimedTurn> all = new ArrayList<>();
+    for (List<TimedTurn> start : starts) {
+      all.addAll(start);
+    }
+    return new Turns(all);
   }
 
   @Test
