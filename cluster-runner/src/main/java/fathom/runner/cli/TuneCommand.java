@@ -261,7 +261,7 @@ final class TuneCommand extends CliCommand implements Runnable {
               ? its.map(Object::toString).orElse("")
               : String.valueOf(value));
     }
-    NEITHER_TIMES_NOR_RULES.forEach(options::remove);
+    options.keySet().removeAll(NEITHER_TIMES_NOR_RULES);
     given.ifPresent(its -> options.put("sheet", digest(SheetJson.write(its))));
     file.ifPresent(its -> options.put("content of --base", digest(Arguments.text(its))));
     return options;
