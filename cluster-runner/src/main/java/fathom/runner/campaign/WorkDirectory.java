@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * A temporary directory of one command, and the promise that nothing it started stays behind: not
@@ -28,6 +29,9 @@ public final class WorkDirectory implements AutoCloseable {
 
   /** At 0 while this process is being ended. */
   private static final CountDownLatch ENDING = new CountDownLatch(1);
+
+  /** A command and its stage may both have a directory: one of them says that it was ended. */
+  private static final AtomicBoolean SAID = new AtomicBoolean();
 
   private final Path temporary;
   private final Thread cancel;
@@ -77,7 +81,7 @@ public final class WorkDirectory implements AutoCloseable {
   private static void cancel(Path temporary, Path results, String words, Progress shown) {
     ENDING.countDown();
     shown.cancel();
-    if (!RunLock.isEmpty(results)) {
+    if (!RunLock.isEmpty(results) && SAID.compareAndSet(false, true)) {
       StandardError.line("fathom: interrupted; " + words);
     }
     List<ProcessHandle> started = ProcessHandle.current().descendants().toList();

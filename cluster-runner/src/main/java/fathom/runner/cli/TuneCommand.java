@@ -14,6 +14,7 @@ import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.TuningVerdictWords;
 import fathom.reports.validation.RanksPerNode;
 import fathom.runner.campaign.RunLock;
+import fathom.runner.campaign.WorkDirectory;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.input.Amounts;
@@ -215,7 +216,7 @@ final class TuneCommand extends CliCommand implements Runnable {
     return e instanceof UserException told
             && told.kind() == UserException.Kind.FAILED
             && !message.contains("--resume")
-        ? UserException.failed(message + "; kept in " + directory + "; continue with --resume", e)
+        ? UserException.failed(message + "; kept in " + directory + "; " + TuneResume.ADVICE, e)
         : e;
   }
 
@@ -318,13 +319,22 @@ final class TuneCommand extends CliCommand implements Runnable {
     }
     LaunchCheck.Checked asked = checked.orElseThrow();
     LibraryCampaign operations = new LibraryCampaign(here, asked.site());
-    Tuning.Result result =
-        again
-            .map(TuneAgain::of)
-            .map(earlier -> earlier.run(request, asked.facts(), operations, here, progress))
-            .orElseGet(() -> tuning.run(request, operations));
-    progress.finish();
-    progress.close();
+    // An interruption between two stages is told as one within a stage is.
+    WorkDirectory whole =
+        WorkDirectory.ofOperations(
+            request.directory(), TuneResume.ADVICE, progress.of(TuneStage.RESULTS));
+    Tuning.Result result;
+    try {
+      result =
+          again
+              .map(TuneAgain::of)
+              .map(earlier -> earlier.run(request, asked.facts(), operations, here, progress))
+              .orElseGet(() -> tuning.run(request, operations));
+      progress.finish();
+      progress.close();
+    } finally {
+      whole.close();
+    }
     show(result, shown, request.directory());
   }
 

@@ -18,9 +18,6 @@ final class TuneCampaign {
   /** Of a size within a start, of some operations each: starts differ by more. */
   static final int REPETITIONS = 1;
 
-  /** How a tuning that ended too early goes on. */
-  static final String RESUME = "continue with --resume";
-
   private final LibraryCampaign operations;
   private final TuneProgress progress;
   private final Path directory;
@@ -45,7 +42,12 @@ final class TuneCampaign {
     LibraryCampaign.Result result =
         operations.run(
             new LibraryCampaign.Request(
-                ranks, REPETITIONS, turns, stage.title(), RESUME, stage.folder(directory)),
+                ranks,
+                REPETITIONS,
+                turns,
+                stage.title(),
+                TuneResume.ADVICE,
+                stage.folder(directory)),
             progress.of(stage));
     facts.putAll(result.facts());
     result.warnings().stream().filter(w -> !notes.contains(w)).forEach(notes::add);

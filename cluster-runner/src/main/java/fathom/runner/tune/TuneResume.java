@@ -27,6 +27,9 @@ import java.util.TreeMap;
  * @param options by their names, each with its value
  */
 public record TuneResume(Path directory, SortedMap<String, String> options) {
+  /** How a tuning that ended too early goes on. */
+  public static final String ADVICE = "continue with --resume";
+
   private static final String SCHEMA = "fathom-tune-request/1";
   private static final String NAME = "tune-request.json";
   private static final String OPTIONS = "options";

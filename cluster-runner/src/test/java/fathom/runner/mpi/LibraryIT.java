@@ -465,8 +465,7 @@ class LibraryIT {
     assertTrue(List.of(0, 3, 4).contains(resumed.exitCode()), resumed::toString);
     SortedMap<String, FileTime> after = rawIn(raw);
     assertEquals(4, after.size(), after::toString);
-    after.keySet().retainAll(before.keySet());
-    assertEquals(before, after);
+    before.forEach((file, written) -> assertEquals(written, after.get(file), file));
     JsonNode run = new RunFiles(out).json("tuning.json").path("run");
     assertFalse(run.path("resumed").asText().isEmpty(), run::toString);
     assertTrue(
