@@ -21,7 +21,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.SortedMap;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -405,8 +405,8 @@ class LibraryIT {
         told::toString);
   }
 
-  private static SortedMap<String, FileTime> rawIn(Path directory) throws IOException {
-    SortedMap<String, FileTime> raw = new TreeMap<>();
+  private static Map<String, FileTime> rawIn(Path directory) throws IOException {
+    Map<String, FileTime> raw = new TreeMap<>();
     if (Files.isDirectory(directory)) {
       try (Stream<Path> files = Files.list(directory)) {
         for (Path file : files.filter(f -> f.toString().endsWith(".json")).toList()) {
@@ -444,7 +444,7 @@ class LibraryIT {
       assertTrue(interrupted.err().contains("; continue with --resume"), interrupted::toString);
     }
     assertFalse(Files.exists(out.resolve("tuning.json")));
-    SortedMap<String, FileTime> before = rawIn(raw);
+    Map<String, FileTime> before = rawIn(raw);
     assertFalse(before.isEmpty());
     assertTrue(
         tuneTwoRanks(out, "--resume", "--rounds", "6")
@@ -463,7 +463,7 @@ class LibraryIT {
       resumed = launch.end();
     }
     assertTrue(List.of(0, 3, 4).contains(resumed.exitCode()), resumed::toString);
-    SortedMap<String, FileTime> after = rawIn(raw);
+    Map<String, FileTime> after = rawIn(raw);
     assertEquals(4, after.size(), after::toString);
     before.forEach((file, written) -> assertEquals(written, after.get(file), file));
     JsonNode run = new RunFiles(out).json("tuning.json").path("run");
