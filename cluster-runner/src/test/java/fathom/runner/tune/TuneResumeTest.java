@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -151,8 +152,8 @@ class TuneResumeTest {
         refused::toString);
   }
 
-  private static TreeMap<String, String> map(String... all) {
-    TreeMap<String, String> map = new TreeMap<>();
+  private static SortedMap<String, String> map(String... all) {
+    SortedMap<String, String> map = new TreeMap<>();
     for (int i = 0; i < all.length; i += 2) {
       map.put(all[i], all[i + 1]);
     }
