@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 /** What is shown of a tuning, whatever its stages turn out to need. */
 class TuneProgressTest {
   private static final double ROUNDING = 1e-9;
+  private static final double WHOLE = 100;
 
   /** A display that keeps all it was told. */
   private static final class Kept implements Progress {
@@ -29,7 +30,13 @@ class TuneProgressTest {
     @Override
     public void done(double plannedSeconds) {
       over += plannedSeconds;
-      shares.add(over / planned);
+      shares.add(1 - (planned - over) / WHOLE);
+    }
+
+    @Override
+    public void left(double plannedSeconds, double pace) {
+      planned = over + plannedSeconds;
+      shares.add(1 - plannedSeconds / WHOLE);
     }
 
     @Override
@@ -91,6 +98,19 @@ class TuneProgressTest {
     assertEquals(0.98, shares().getLast(), ROUNDING);
     progress.finish();
     assertEquals(1, shares().getLast(), ROUNDING);
+  }
+
+  /** Turns of an interrupted tuning are over, however long they took then. */
+  @Test
+  void whatIsKeptIsOverWithoutTime() {
+    try (Progress trial = progress.of(TuneStage.TRIAL)) {
+      trial.begin(10);
+      trial.left(5, 1);
+      assertEquals(0.3, shares().getLast(), ROUNDING);
+      assertEquals(0, displays.getFirst().over, ROUNDING);
+      trial.done(2.5);
+      assertEquals(0.45, shares().getLast(), ROUNDING);
+    }
   }
 
   /** All that a stage planned is over, and it may still plan more. */
