@@ -13,10 +13,8 @@ import java.util.function.Supplier;
 
 /** Iterations of the packet benchmarks that time one pair, and of those of one receiver. */
 final class PacketWindows {
-  /** Sends per JMH operation where the plan does not say: the benchmarks' own defaults. */
-  private static final String USUAL_SENDS = "1";
-
-  private static final String USUAL_RECEIVES = "4";
+  /** Messages per JMH operation if the plan does not say: the benchmarks' own default. */
+  private static final String USUAL_BURST = "1";
 
   /** How long a flood settles before its window. */
   private static final double SETTLE_MICROS = 15_000;
@@ -38,7 +36,7 @@ final class PacketWindows {
   /** Short bursts from a drained queue, and the same by the thread's own account. */
   VirtualRow sendOverhead() {
     int size = sizes.deal();
-    int burst = Integer.parseInt(start.param(JmhParameter.BURST, USUAL_SENDS));
+    int burst = Integer.parseInt(start.param(JmhParameter.BURST, USUAL_BURST));
     double micros = burst * cluster.sendOverheadMicros(size);
     return timed(size, burst, micros * chance.window())
         .with(Counter.CPU_MICROS, micros * chance.window());
@@ -61,7 +59,7 @@ final class PacketWindows {
 
   VirtualRow userReceive() {
     int size = sizes.deal();
-    int burst = Integer.parseInt(start.param(JmhParameter.BURST, USUAL_RECEIVES));
+    int burst = Integer.parseInt(start.param(JmhParameter.BURST, USUAL_BURST));
     return timed(size, burst, burst * cluster.userReceiveMicros(size) * chance.window());
   }
 

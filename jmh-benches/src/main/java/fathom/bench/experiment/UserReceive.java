@@ -48,7 +48,7 @@ public class UserReceive extends OnePeerBenchmark {
   private static final int TRIALS = 5;
 
   /** Messages of one operation. */
-  @Param("4")
+  @Param("1")
   public int burst;
 
   /** The same of this link: a library takes all that has arrived with the first message. */
