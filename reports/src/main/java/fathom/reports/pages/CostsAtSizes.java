@@ -11,6 +11,7 @@ import fathom.reports.document.Description;
 import fathom.reports.document.Digits;
 import fathom.reports.document.Rows;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
@@ -27,7 +28,9 @@ final class CostsAtSizes {
         Rows.of(
                 sheet.outcomes().keySet().stream()
                     .filter(parameter -> !parameter.isMemory())
-                    .filter(parameter -> new MessageAnatomy(sheet, 1).part(parameter).isPresent())
+                    .filter(
+                        parameter ->
+                            sizes.stream().anyMatch(m -> part(sheet, m, parameter).isPresent()))
                     .toList())
             .text(Column.left("symbol").capital(), Parameter::symbol);
     for (int bytes : sizes) {
@@ -38,11 +41,19 @@ final class CostsAtSizes {
   }
 
   private static Cell cell(Sheet sheet, int bytes, Parameter parameter) {
-    return new MessageAnatomy(sheet, bytes)
-        .part(parameter)
+    return part(sheet, bytes, parameter)
         .map(part -> Digits.of(part.estimate()))
         .<Cell>map(Cell.Numeral::new)
         .orElse(Cell.EMPTY);
+  }
+
+  /** The cost at a size; empty if a number cannot hold its interval. */
+  private static Optional<MessageAnatomy.Part> part(Sheet sheet, int bytes, Parameter parameter) {
+    try {
+      return new MessageAnatomy(sheet, bytes).part(parameter);
+    } catch (ArithmeticException e) {
+      return Optional.empty();
+    }
   }
 
   /** Those that were measured, and the largest packet. */
