@@ -16,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A temporary directory of one command, and the promise that nothing it started stays behind: not
@@ -32,6 +33,11 @@ public final class WorkDirectory implements AutoCloseable {
 
   /** A command and its stage may both have a directory: one of them says that it was ended. */
   private static final AtomicBoolean SAID = new AtomicBoolean();
+
+  /**
+   * Words of a command of several stages, which say how it goes on as a whole; empty for others.
+   */
+  private static final AtomicReference<String> OF_ALL_STAGES = new AtomicReference<>("");
 
   private final Path temporary;
   private final Thread cancel;
@@ -68,6 +74,12 @@ public final class WorkDirectory implements AutoCloseable {
     return make(results, resume.isEmpty() ? words : words + "; " + resume, shown);
   }
 
+  /** The same for a command of several stages, each with a directory of its own meanwhile. */
+  public static WorkDirectory ofStages(Path results, String resume, Progress shown) {
+    OF_ALL_STAGES.set("raw results of what is finished are in " + results + "; " + resume);
+    return ofOperations(results, resume, shown);
+  }
+
   /** Describes processes that start from now on, with a secret of their own. */
   public Deployment deployment(Installation installation, Path jar) {
     return new Deployment(installation.java(), jar, temporary, Deployment.newSecret());
@@ -82,7 +94,8 @@ public final class WorkDirectory implements AutoCloseable {
     ENDING.countDown();
     shown.cancel();
     if (!RunLock.isEmpty(results) && SAID.compareAndSet(false, true)) {
-      StandardError.line("fathom: interrupted; " + words);
+      String all = OF_ALL_STAGES.get();
+      StandardError.line("fathom: interrupted; " + (all.isEmpty() ? words : all));
     }
     List<ProcessHandle> started = ProcessHandle.current().descendants().toList();
     started.forEach(ProcessHandle::destroyForcibly);

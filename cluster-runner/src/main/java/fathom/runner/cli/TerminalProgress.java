@@ -91,7 +91,7 @@ final class TerminalProgress implements Progress {
 
   @Override
   public synchronized void promise(Duration whole) {
-    begin(whole.toMillis() / 1000.0, ", less if every parameter becomes as precise as asked for");
+    begin(whole.toMillis() / 1000.0, ", or less if precise sooner");
   }
 
   @Override
@@ -116,6 +116,9 @@ final class TerminalProgress implements Progress {
   }
 
   private void tell(String sentence) {
+    if (isCancelled) {
+      return;
+    }
     if (columns.isPresent()) {
       out.print(CLEARED + sentence + "\n");
     } else {

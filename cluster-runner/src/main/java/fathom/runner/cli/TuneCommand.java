@@ -64,7 +64,15 @@ final class TuneCommand extends CliCommand implements Runnable {
 
   /** Another value of these is no other tuning. */
   private static final Set<String> NEITHER_TIMES_NOR_RULES =
-      Set.of("--out", "--resume", "--quiet", "--format", "--anyway", "--help", "--help-advanced");
+      Set.of(
+          "--out",
+          "--resume",
+          "--quiet",
+          "--format",
+          "--anyway",
+          "--debug",
+          "--help",
+          "--help-advanced");
 
   private static final String[] USELESS_WITH_AGAIN = {
     "--sheet", "--operation", "--nodes", "--size", "--candidates", "--base", "--budget"
@@ -265,6 +273,9 @@ final class TuneCommand extends CliCommand implements Runnable {
     options.keySet().removeAll(NEITHER_TIMES_NOR_RULES);
     given.ifPresent(its -> options.put("sheet", digest(SheetJson.write(its))));
     file.ifPresent(its -> options.put("content of --base", digest(Arguments.text(its))));
+    Arguments.sheet(ranks.intraSheet)
+        .ifPresent(its -> options.put("content of --intra-sheet", digest(SheetJson.write(its))));
+    again.ifPresent(its -> options.put("content of --again", digest(TuneAgain.source(its))));
     return options;
   }
 
@@ -321,7 +332,7 @@ final class TuneCommand extends CliCommand implements Runnable {
     LibraryCampaign operations = new LibraryCampaign(here, asked.site());
     // An interruption between two stages is told as one within a stage is.
     WorkDirectory whole =
-        WorkDirectory.ofOperations(
+        WorkDirectory.ofStages(
             request.directory(), TuneResume.ADVICE, progress.of(TuneStage.RESULTS));
     Tuning.Result result;
     try {

@@ -3,6 +3,7 @@ package fathom.runner.operations;
 import fathom.model.protocol.JmhParameter;
 import fathom.reports.input.ForeignText;
 import fathom.reports.json.JsonAt;
+import fathom.reports.run.AtomicFile;
 import fathom.runner.campaign.ClusterSession;
 import fathom.runner.campaign.WorkDirectory;
 import fathom.runner.cluster.ClusterKind;
@@ -180,11 +181,29 @@ public final class LibraryCampaign {
       all.add(turn);
       Path file = request.directory.resolve(RAW).resolve(turn.name() + ".json");
       if (!Files.exists(file)) {
-        left.add(turn);
+        String reason = reasonBefore(turn);
+        if (reason.isEmpty()) {
+          left.add(turn);
+        } else {
+          told.add(reason);
+        }
         return;
       }
       requireSame(plan.of(turn), JsonAt.parse(file.toString(), ForeignText.read(file)));
       raw.put(turn, file);
+    }
+
+    /**
+     * Why an interrupted campaign left a turn out; empty if it did not. Run now, the turn might end
+     * well, and what was chosen after it would have been chosen from other times.
+     */
+    private String reasonBefore(LibraryTurn turn) throws IOException {
+      Path file = leftOut(turn);
+      return !request.resume.isEmpty() && Files.exists(file) ? ForeignText.read(file).strip() : "";
+    }
+
+    private Path leftOut(LibraryTurn turn) {
+      return request.directory.resolve(RAW).resolve(turn.name() + ".left-out");
     }
 
     double seconds(Collection<LibraryTurn> turns) {
@@ -211,13 +230,16 @@ public final class LibraryCampaign {
      * own choice: if that fails and its neighbour too, the cluster is broken, and each further turn
      * would wait for its ranks for a minute.
      */
-    private void failed(LibraryTurn turn, UserException e) {
+    private void failed(LibraryTurn turn, UserException e) throws IOException {
       if (SettingsCheck.isRefusal(String.valueOf(e.getMessage()))) {
         throw UserException.badInput(turn.describe() + ": " + e.getMessage(), e);
       }
       failed.add(turn);
       boolean isBroken = failed.size() > 1 && failed.stream().anyMatch(LibraryTurn::isOwn);
       if (isBroken && !request.resume.isEmpty()) {
+        for (LibraryTurn one : failed) {
+          Files.deleteIfExists(leftOut(one)); // by the cluster's fault, not by theirs
+        }
         throw UserException.failed(
             failed.size()
                 + " turns in a row failed, the last was "
@@ -226,7 +248,12 @@ public final class LibraryCampaign {
                 + e.getMessage(),
             e);
       }
-      told.add(turn.describe() + " is left out: " + e.getMessage());
+      String reason = turn.describe() + " is left out: " + e.getMessage();
+      told.add(reason);
+      if (!request.resume.isEmpty()) {
+        Files.createDirectories(request.directory.resolve(RAW));
+        AtomicFile.write(leftOut(turn), reason + "\n");
+      }
     }
 
     Result result() {
@@ -244,7 +271,11 @@ public final class LibraryCampaign {
      * A file of this name that another plan left would be taken for times that it does not have.
      */
     private static void requireSame(JmhInvocation planned, JsonAt file) {
-      JsonAt params = file.elements().getFirst().field("params");
+      List<JsonAt> benchmarks = file.elements();
+      if (benchmarks.size() != 1) {
+        throw file.bad("expected one benchmark: this is no result of a turn");
+      }
+      JsonAt params = benchmarks.getFirst().field("params");
       planned
           .params()
           .forEach(
@@ -313,8 +344,11 @@ public final class LibraryCampaign {
 
     @Override
     public void close() {
-      session.close();
-      work.close();
+      try {
+        session.close();
+      } finally {
+        work.close();
+      }
     }
   }
 }

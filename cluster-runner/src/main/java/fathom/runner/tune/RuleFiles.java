@@ -8,7 +8,9 @@ import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningReport;
 import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.TunePoint;
+import fathom.runner.console.UserException;
 import fathom.runner.mpi.LibrarySettings;
+import fathom.runner.validate.ResultFile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,11 +31,26 @@ record RuleFiles(
       "were faster than the library's own choices, measured in turns with them";
   private static final String KEPT_TOGETHER =
       "were faster all together than the library's own choices, measured in turns with them";
+  private static final String TRIED_PREFIX = "tried-";
   private static final String TRIED = "were faster when they were tried, and not compared yet";
 
   /** Rules that are to be compared with the library's own choice. */
   Path tried(List<LibraryCase> rules) {
-    return write("tried-", TRIED, rules, rule -> "the fastest that was tried");
+    List<ExportedFile> all =
+        form.files(TRIED, List.of(), rules, sizesBytes, rule -> "the fastest that was tried");
+    all.forEach(this::requireSameIfThere);
+    return write(TRIED_PREFIX, all);
+  }
+
+  /** Times of an interrupted tuning are those of the rules that it had chosen. */
+  private void requireSameIfThere(ExportedFile file) {
+    ResultFile there = new ResultFile(files.directory().resolve(TRIED_PREFIX + file.name()));
+    if (there.textIfThere().filter(text -> !text.equals(file.text())).isPresent()) {
+      throw UserException.badInput(
+          there.path()
+              + " has other rules than are chosen now, and times of both would be mixed: tune anew,"
+              + " without --resume");
+    }
   }
 
   /** Rules that nobody has run. */

@@ -46,6 +46,11 @@ public record TuneAgain(Path earlier, TuningReader.Earlier before) {
     return new TuneAgain(earlier, TuningReader.read(TuningFiles.results(earlier)));
   }
 
+  /** All that is read of an earlier tuning, for whoever must know whether it is still the same. */
+  public static String source(Path earlier) {
+    return TuningFiles.results(earlier).toString() + TuningFiles.baseOf(earlier).orElse("");
+  }
+
   /**
    * Compares them, and keeps all of it.
    *

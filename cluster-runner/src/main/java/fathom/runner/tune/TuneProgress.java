@@ -27,6 +27,9 @@ public final class TuneProgress implements AutoCloseable {
   private final String estimate;
   private Optional<Progress> shown = Optional.empty();
 
+  /** Said by the thread of the command; what a start still tells then is shown no more. */
+  private volatile boolean isClosed;
+
   /**
    * Takes the estimate, and tells it when the first stage begins.
    *
@@ -42,6 +45,9 @@ public final class TuneProgress implements AutoCloseable {
   }
 
   private Progress shown() {
+    if (isClosed) {
+      return Progress.silent();
+    }
     return shown.orElseGet(
         () -> {
           Progress begun = display.get();
@@ -92,12 +98,13 @@ public final class TuneProgress implements AutoCloseable {
   @Override
   public void close() {
     pause();
+    isClosed = true;
   }
 
   private void report(TuneStage stage, double part) {
     double more = more(stage, part);
     if (more > 0) {
-      shown().done(more);
+      shown.ifPresent(its -> its.done(more));
     }
   }
 
@@ -106,7 +113,6 @@ public final class TuneProgress implements AutoCloseable {
     double whole = part * seconds.getOrDefault(stage, 0.0);
     double before = reported.getOrDefault(stage, 0.0);
     if (whole > before) {
-      shown(); // it begins with what was left before
       reported.put(stage, whole);
     }
     return Math.max(0, whole - before);
@@ -124,6 +130,7 @@ public final class TuneProgress implements AutoCloseable {
     @Override
     public void begin(double plannedSeconds) {
       planned += plannedSeconds;
+      shown();
     }
 
     @Override
@@ -132,13 +139,17 @@ public final class TuneProgress implements AutoCloseable {
       report(stage, part());
     }
 
-    /** Takes what an interrupted tuning has left as over, which tells nothing of the pace. */
+    /** At first, what an interrupted tuning has left is over: that tells nothing of the pace. */
     @Override
     public void left(double plannedSeconds, double pace) {
+      boolean isKept = over == 0;
       over = Math.max(0, planned - plannedSeconds);
       planned = over + plannedSeconds;
-      if (more(stage, part()) > 0) {
-        shown().left(sum(seconds) - sum(reported), 1);
+      if (isKept) {
+        more(stage, part());
+        shown.ifPresent(its -> its.left(sum(seconds) - sum(reported), 1));
+      } else {
+        report(stage, part());
       }
     }
 
@@ -151,11 +162,9 @@ public final class TuneProgress implements AutoCloseable {
       shown().now(what);
     }
 
-    /** Takes as much of the estimate as it is of the stage. */
     @Override
     public void step(String what, double plannedSeconds) {
-      double ofStage = seconds.getOrDefault(stage, 0.0);
-      shown().step(what, planned > 0 ? plannedSeconds * ofStage / planned : 0);
+      shown().step(what, plannedSeconds);
     }
 
     @Override

@@ -36,11 +36,18 @@ public record TuneResume(Path directory, SortedMap<String, String> options) {
   private static final String FACTS = "facts";
   private static final String RESUMED = "resumed";
 
+  /** What else of the machine and the ranks makes times of two sessions those of two tunings. */
+  private static final Set<String> SITE =
+      Set.of("machine.host", "mpi.settings", "mpi.hosts", "mpi.ranks", "mpi.processors");
+
   /** Facts that are the same in both sessions. */
   public static SortedMap<String, String> decisive(
       Map<String, String> facts, Set<String> identity, Path benchmarks) {
     SortedMap<String, String> decisive = new TreeMap<>(facts);
-    decisive.keySet().removeIf(f -> !MachineFacts.DECISIVE.contains(f) && !identity.contains(f));
+    decisive
+        .keySet()
+        .removeIf(
+            f -> !MachineFacts.DECISIVE.contains(f) && !SITE.contains(f) && !identity.contains(f));
     decisive.put("fathom.version", BuildFacts.version());
     decisive.put(BuildFacts.BENCHMARKS, BuildFacts.digest(benchmarks));
     return decisive;
@@ -79,7 +86,11 @@ public record TuneResume(Path directory, SortedMap<String, String> options) {
     List<String> sessions = new ArrayList<>();
     if (resume) {
       JsonAt root = file().json();
-      requireSame(root.field(FACTS).texts(), facts, "");
+      Map<String, String> was = root.field(FACTS).texts();
+      SortedMap<String, String> known = new TreeMap<>(facts);
+      known.keySet().retainAll(was.keySet()); // what a library says may be cut in one session
+      was.keySet().retainAll(facts.keySet());
+      requireSame(was, known, "");
       sessions.addAll(sessions(root));
       sessions.add(Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     }

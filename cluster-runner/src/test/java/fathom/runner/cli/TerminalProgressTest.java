@@ -146,8 +146,7 @@ class TerminalProgressTest {
     assertLog(
         """
         [0:00] starting hosts and peers
-        [  1 %, about 2:40 min left] This takes about 2:40 min, less if every parameter \
-        becomes as precise as asked for.
+        [  1 %, about 2:40 min left] This takes about 2:40 min, or less if precise sooner.
         [  1 %, about 2:40 min left] block 1 of 2
         [ 20 %, about 2:10 min left] block 1 of 2
         [ 38 %, about 1:40 min left] block 1 of 2

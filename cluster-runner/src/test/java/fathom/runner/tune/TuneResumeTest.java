@@ -135,6 +135,50 @@ class TuneResumeTest {
             .noneMatch(one -> one.rule().algorithm().equals("pipeline")));
   }
 
+  /** An algorithm that was left out before the interruption would change what is compared after. */
+  @Test
+  void whatWasLeftOutStaysLeftOut() throws IOException {
+    Tuning.Result wanted =
+        tune(
+            temp.resolve("whole"), new MadeUpRanks(LAB).refusing("pipeline"), LibrarySettings.NONE);
+    Path directory = temp.resolve("resumed");
+    MadeUpRanks first = new MadeUpRanks(LAB).refusing("pipeline").killedAfter(11);
+    assertThrows(MadeUpRanks.Killed.class, () -> tune(directory, first, LibrarySettings.NONE));
+    assertTrue(
+        first.names().stream().anyMatch(name -> name.contains("pipeline")),
+        () -> first.names().toString());
+    MadeUpRanks second = new MadeUpRanks(LAB);
+    Tuning.Result resumed = tune(directory, second, LibrarySettings.NONE);
+    assertTrue(
+        second.names().stream().noneMatch(name -> name.contains("pipeline")),
+        () -> second.names().toString());
+    assertTrue(
+        resumed.notes().stream().anyMatch(note -> note.contains("is left out: refused")),
+        () -> resumed.notes().toString());
+    assertEquals(wanted.report().kept(), resumed.report().kept());
+  }
+
+  /** Times that were measured by other rules are not those of the rules that are chosen now. */
+  @Test
+  void otherRulesThanThoseThatWereComparedAreRefused() throws IOException {
+    Path directory = temp.resolve("rules");
+    MadeUpRanks first = new MadeUpRanks(LAB).killedAfter(14);
+    assertThrows(MadeUpRanks.Killed.class, () -> tune(directory, first, LibrarySettings.NONE));
+    Path tried;
+    try (var files = Files.list(directory)) {
+      tried =
+          files
+              .filter(file -> String.valueOf(file.getFileName()).startsWith("tried-"))
+              .findFirst()
+              .orElseThrow();
+    }
+    Files.writeString(tried, Files.readString(tried) + "# other rules\n");
+    UserException refused =
+        assertThrows(
+            UserException.class, () -> tune(directory, new MadeUpRanks(LAB), LibrarySettings.NONE));
+    assertTrue(String.valueOf(refused.getMessage()).contains("other rules"), refused::toString);
+  }
+
   /** A file of the same name that another Fathom left holds other sizes. */
   @Test
   void aTurnOfOtherSizesIsNotTakenOver() throws IOException {

@@ -211,6 +211,15 @@ class BufferFitterTest {
   }
 
   @Test
+  void needsTwoLengthsBeyondTheKnee() {
+    for (List<Long> lengths : List.of(List.of(50L, 100L), List.of(50L, 100L, 800L))) {
+      Outcome outcome = outcome(new Synthetic(1).bursts(3, 1, lengths, 9, B, RATIO, 0));
+      assertTrue(
+          assertInstanceOf(Outcome.Rejected.class, outcome).reason().contains("longer bursts"));
+    }
+  }
+
+  @Test
   void refusesNumbersThatAreNoBuffer() {
     Synthetic unbuffered = new Synthetic(1);
     Stream.of(100L, 200L, 400L)

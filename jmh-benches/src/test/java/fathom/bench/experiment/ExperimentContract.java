@@ -343,20 +343,23 @@ final class ExperimentContract {
     connected(benchmark);
     benchmark.begin(WARM_UP);
     Set<NodePair> met = new HashSet<>();
-    int answered = 0;
+    Set<NodePair> answered = new HashSet<>();
     int pairs = network.nodes() == 3 ? 3 : 4;
-    for (int i = 0; i < pairs; i++) {
+    // A datagram that a busy machine holds up may leave a pair's first window without an answer.
+    for (int i = 0; i < 2 * pairs && (i < pairs || answered.size() < pairs); i++) {
       benchmark.begin(MEASUREMENT);
-      met.add(new NodePair((int) row.count(Counter.FROM), (int) row.count(Counter.TO)));
-      answered += row.get(Counter.ROUND_TRIP_MICROS) > 0 ? 1 : 0;
+      NodePair pair = new NodePair((int) row.count(Counter.FROM), (int) row.count(Counter.TO));
+      met.add(pair);
+      if (row.get(Counter.ROUND_TRIP_MICROS) > 0) {
+        answered.add(pair);
+      }
       expect(
           row.get(Counter.BYTES_PER_MICRO) > 0,
           "a pair has a stream",
           row.get(Counter.BYTES_PER_MICRO));
       expect(row.count(Counter.UNANSWERED) == 0 || transport.canLose(), "each is answered", "not");
     }
-    // One datagram that a busy machine holds up or drops may leave a pair's window without answer.
-    expect(answered >= (transport.canLose() ? pairs - 1 : pairs), "pairs answer", answered);
+    expect(answered.size() == pairs, "each pair has a round trip", answered);
     expect(met.size() == pairs, "all pairs meet", met);
     benchmark.disconnect();
   }

@@ -4,6 +4,10 @@
  *
  * <p>What lives here: operations, algorithms, their schedules for any number of nodes. What may not
  * come in: times, costs, sockets, threads.
+ *
+ * <p>A new operation is a constant of {@code Operation} and of {@code Algorithm}, and its program
+ * in {@code Programs}; the simulator and peers run it then. {@code LibraryOperation} lists the
+ * operations that are called in an MPI library.
  */
 @NullMarked
 package fathom.model.collective;

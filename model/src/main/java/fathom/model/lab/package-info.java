@@ -4,6 +4,10 @@
  *
  * <p>What lives here: gap, buffer and bandwidth in closed form. What may not come in: network
  * namespaces, commands, anything measured.
+ *
+ * <p>{@code EmulatedPort} and {@code EmulatedWire} have the formulas. A run keeps the profile in
+ * its manifest, and {@code fathom.reports.sheet.KnownValues} puts the known values beside the
+ * measured ones.
  */
 @NullMarked
 package fathom.model.lab;

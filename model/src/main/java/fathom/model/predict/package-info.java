@@ -4,6 +4,9 @@
  * <p>What lives here: a sheet's costs at a point, one small object per formula, the catalogue of
  * all, predictions with intervals and the assumptions they rest on. What may not come in: schedules
  * (they are {@code fathom.model.collective}'s), simulation, I/O, text for people beyond one line.
+ *
+ * <p>An algorithm without a formula of a document needs no entry here: {@code
+ * fathom.model.simulate.SimulatedFormulas} predicts it by its schedule.
  */
 @NullMarked
 package fathom.model.predict;

@@ -237,7 +237,7 @@ final class MessagePlot {
   }
 
   private static Trace.Bar below(double low, double high, double y, double height, int lane) {
-    double from = Math.max(0, Math.min(low, high));
-    return new Trace.Bar(from, Math.max(from, high), y - height / 2 - LANE * (1 + lane));
+    return new Trace.Bar(
+        Math.min(low, high), Math.max(0, high), y - height / 2 - LANE * (1 + lane));
   }
 }

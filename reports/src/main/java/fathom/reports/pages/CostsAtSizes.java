@@ -1,6 +1,7 @@
 package fathom.reports.pages;
 
 import fathom.model.interval.RelativeWidth;
+import fathom.model.interval.RowState;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
@@ -32,12 +33,12 @@ final class CostsAtSizes {
                         parameter ->
                             sizes.stream().anyMatch(m -> part(sheet, m, parameter).isPresent()))
                     .toList())
-            .text(Column.left("symbol").capital(), Parameter::symbol);
+            .text(Column.left("symbol").capital(), parameter -> RowState.marked(sheet, parameter));
     for (int bytes : sizes) {
       rows.cell(
           Column.right(Description.count(bytes, "byte")).gap(3), of -> cell(sheet, bytes, of));
     }
-    return rows.table("Cost in µs at some sizes, with its 95 % interval");
+    return rows.table("Cost in µs at some sizes, with its 95 % interval; L between two nodes");
   }
 
   private static Cell cell(Sheet sheet, int bytes, Parameter parameter) {

@@ -15,6 +15,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -52,12 +53,19 @@ public final class RunDirectory {
     return Files.isRegularFile(root.resolve(MANIFEST));
   }
 
+  /** A run all of whose experiments failed has a sheet without a value. */
+  private static boolean isAllMeasured(Manifest manifest) {
+    List<ExperimentRecord.Status> all =
+        manifest.experiments().stream().map(ExperimentRecord::status).toList();
+    return all.contains(ExperimentRecord.Status.DONE)
+        && !all.contains(ExperimentRecord.Status.PENDING);
+  }
+
   /** Whether a directory holds a run with a sheet in which nothing is left to measure. */
   public static boolean isFinished(Path root) {
     return isIn(root)
         && Files.isRegularFile(root.resolve(SHEET))
-        && open(root).manifest().experiments().stream()
-            .noneMatch(one -> one.status() == ExperimentRecord.Status.PENDING);
+        && isAllMeasured(open(root).manifest());
   }
 
   /** Opens a run and checks that what its manifest promises is there. */

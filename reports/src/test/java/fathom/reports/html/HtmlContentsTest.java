@@ -54,7 +54,9 @@ class HtmlContentsTest {
         columns(SampleSheets.table1(), "Every parameter with its cost"));
     assertEquals(
         List.of("Symbol", "1 byte", "64 bytes", "512 bytes", "1500 bytes"),
-        columns(TableOne.sheet(), "Cost in µs at some sizes, with its 95 % interval"));
+        columns(
+            TableOne.sheet(),
+            "Cost in µs at some sizes, with its 95 % interval; L between two nodes"));
   }
 
   /** As at a terminal: the verdict, the facts, then what weighs most, three at most. */

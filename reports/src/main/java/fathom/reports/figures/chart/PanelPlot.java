@@ -150,6 +150,10 @@ final class PanelPlot {
       SvgPath tip = SvgPath.polygon(x.end(), at, ARROWHEAD, 0, 0, -1, 0.6, -1, -0.6);
       canvas.fill(whiskers.ink(), tip);
     }
+    if (bar.from() < panel.x().low()) {
+      SvgPath tip = SvgPath.polygon(x.begin(), at, ARROWHEAD, 0, 0, 1, 0.6, 1, -0.6);
+      canvas.fill(whiskers.ink(), tip);
+    }
   }
 
   private List<Double> places(Trace.Points points, Predicate<Spot> which) {
@@ -177,7 +181,7 @@ final class PanelPlot {
         bars.ink(),
         1,
         SvgPath.box(x.at(bar.from()), y.at(bar.y() + half), end(bar), y.at(bar.y() - half)),
-        bars.name() + ": " + panel.x().told(bar.to() - bar.from()));
+        (bars.name().isEmpty() ? "" : bars.name() + ": ") + panel.x().told(bar.to() - bar.from()));
   }
 
   /** The numbers of a point: {@code g_s: 8.64 µs (8.60 to 8.68) at 64 bytes}. */

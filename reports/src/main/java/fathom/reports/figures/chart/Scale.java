@@ -28,6 +28,9 @@ public record Scale(String label, Kind kind, double low, double high, List<Mark>
 
   private static final int WANTED_STEPS = 5;
 
+  /** A size in bytes is told to its last digit; a double holds all whole numbers up to here. */
+  private static final double MOST_WHOLE = 1L << 53;
+
   /** Above this many decades only whole ones are marked. */
   private static final double FEW_DECADES = 3.1;
 
@@ -234,8 +237,8 @@ public record Scale(String label, Kind kind, double low, double high, List<Mark>
   /** A value with the unit that ends the label: {@code 8.64 µs}. */
   String told(double value) {
     int unit = label.lastIndexOf(", ");
-    boolean isWhole = value == Math.rint(value);
-    return (isWhole ? Digits.exact(value) : Digits.inPicture(value))
+    boolean isWhole = value == Math.rint(value) && Math.abs(value) < MOST_WHOLE;
+    return (isWhole ? Long.toString((long) value) : Digits.inPicture(value))
         + (unit < 0 ? "" : label.substring(unit + 1));
   }
 
