@@ -169,7 +169,7 @@ class HtmlReportIT {
     Seen seen = look(1280);
     assertFalse(seen.said().contains("CONSOLE"), seen::said);
     assertTrue(seen.found().path("loaded").isEmpty(), seen.found()::toString);
-    assertTrue(seen.found().path("title").asText().startsWith("Parameter sheet: sim, 16 nodes"));
+    assertTrue(seen.found().path("title").asText().startsWith("Parameter sheet: sim · 16 nodes"));
   }
 
   @Test
