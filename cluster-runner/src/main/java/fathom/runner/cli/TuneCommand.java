@@ -139,10 +139,6 @@ final class TuneCommand extends CliCommand implements Runnable {
       throw UserException.badInput("--dry-run runs nothing, so it cannot try a --setting");
     }
     refuseUnused();
-    TuneResume asked = new TuneResume(kept.out.orElse(Path.of("")), options(given, rules.base));
-    if (resume) {
-      requireResumable(asked);
-    }
     if (again.isPresent()) {
       if (dryRun) {
         throw UserException.badInput(
@@ -152,6 +148,10 @@ final class TuneCommand extends CliCommand implements Runnable {
         throw UserException.badInput("--again takes the settings of the earlier tune");
       }
       ranks.refuse("--again places ranks as the earlier tune did");
+    }
+    TuneResume asked = new TuneResume(kept.out.orElse(Path.of("")), options(given, rules.base));
+    if (resume) {
+      requireResumable(asked);
     }
     NodeRanks nodeRanks = ranks.on(cluster, given.isPresent());
     places.check(cluster, nodeRanks.each(), !dryRun);

@@ -125,7 +125,7 @@ class LegalRulesTest {
   }
 
   /** A trial and a comparison of random times; empty where no rule stayed. */
-  private Optional<Path> tuned(RuleLimits limits, Random random, boolean set) {
+  private Optional<Path> tuned(RuleLimits limits, Random random, boolean set) throws IOException {
     LibrarySettings settings =
         set ? LibrarySettings.parse(List.of("btl_tcp_flags=send")) : LibrarySettings.NONE;
     List<TunePoint> points = new ArrayList<>();
@@ -164,7 +164,8 @@ class LegalRulesTest {
             Map.of("cluster", "lab"),
             settings.words(),
             limits);
-    RuleFiles files = new RuleFiles(new TuningFiles(temp), form, SIZES, settings);
+    TuningFiles directory = new TuningFiles(Files.createTempDirectory(temp, "tuning"));
+    RuleFiles files = new RuleFiles(directory, form, SIZES, settings);
     files.tried(rules); // what is compared is held against the limits, too
     Started comparison = new Started();
     for (LibraryCase rule : rules) {
