@@ -26,7 +26,7 @@ final class PanelPlot {
   private static final double HALF_FIGURE = 4.2;
 
   /** Of the axis' texts and label below the panel. */
-  private static final double MARK_BELOW = 16;
+  private static final double MARK_BELOW = 17;
 
   private static final double LABEL_BELOW = 30;
 
