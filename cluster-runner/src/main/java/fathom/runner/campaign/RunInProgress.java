@@ -80,7 +80,7 @@ final class RunInProgress {
     return run.root().resolve("logs").resolve(name + ".log");
   }
 
-  /** Where the kernel works is part of a run; O_r cannot be seen where it cannot be steered. */
+  /** A run keeps where the kernel works; O_r cannot be seen if that cannot be steered. */
   void placed(Cluster cluster, KernelWork work) {
     Map<String, String> placements = cluster.placements(work);
     if (!manifest().provenance().entrySet().containsAll(placements.entrySet())) {

@@ -108,7 +108,7 @@ final class TimeBudget {
     return new TimeBudget(whole, clock);
   }
 
-  /** What blocks would take that an earlier session has left. */
+  /** Seconds of the blocks that an earlier session has left. */
   private static double keptSeconds(List<ExperimentPlan> plans, RunInProgress run) {
     return plans.stream()
         .mapToDouble(

@@ -32,7 +32,7 @@ final class CampaignOptions {
     return RunLock.ofNew(out, Instant.now(), cluster, suffix);
   }
 
-  /** What shows progress: the same for all stages of a command, so that it can say a total. */
+  /** The one progress of all stages of a command, so that it can say a total. */
   Progress progress(CliCommand command) {
     Progress all = shown.orElseGet(() -> TerminalProgress.of(command.err(), quiet));
     shown = Optional.of(all);

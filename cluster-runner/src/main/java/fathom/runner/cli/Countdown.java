@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
  * after it is all that is sure to be left.
  */
 final class Countdown {
-  /** As if so many planned seconds had gone by at the pace that was given. */
+  /** The given pace weighs as much as this many planned seconds that went by at it. */
   private static final double PRIOR_SECONDS = 10;
 
   /** A step may take so much longer before it is called late. */
@@ -34,7 +34,7 @@ final class Countdown {
   private long paceNanos;
   private long reportNanos;
 
-  /** What is left of the step by the plan, and all of it. */
+  /** Planned seconds left of the step, and of the whole step. */
   private double stepPlanned;
 
   private double stepWhole;

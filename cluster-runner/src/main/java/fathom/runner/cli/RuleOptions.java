@@ -26,7 +26,7 @@ final class RuleOptions {
     return base.map(Arguments::text);
   }
 
-  /** What the programs that use the rules promise. */
+  /** Returns the promises of programs that use the rules. */
   RuleAssumptions assumed() {
     return RuleAssumptions.of(
         RuleAssumption.ALL.stream().filter(this::isGiven).collect(Collectors.toSet()));

@@ -18,7 +18,7 @@ import java.util.function.LongSupplier;
  * something new begins, and now and then while nothing does.
  */
 final class TerminalProgress implements Progress {
-  /** From the beginning of a terminal's line; nothing stays to its right. */
+  /** Moves to the beginning of a terminal's line and clears it. */
   private static final String CLEARED = "\r\u001b[K";
 
   private static final int BAR = 10;
@@ -110,7 +110,7 @@ final class TerminalProgress implements Progress {
     open();
   }
 
-  /** To 5 s: a time to be said. */
+  /** Rounds a time that is told to 5 s. */
   private static double rounded(double seconds) {
     return seconds < 10 ? seconds : 5 * Math.round(seconds / 5);
   }

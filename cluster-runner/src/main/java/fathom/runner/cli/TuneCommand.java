@@ -218,7 +218,7 @@ final class TuneCommand extends CliCommand implements Runnable {
     }
   }
 
-  /** What has failed may be resumed; what was refused may not. */
+  /** Adds how a tuning that failed is resumed; one that was refused is not. */
   private static RuntimeException withAdvice(RuntimeException e, Path directory) {
     String message = String.valueOf(e.getMessage());
     return e instanceof UserException told

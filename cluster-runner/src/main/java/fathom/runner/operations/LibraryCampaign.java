@@ -57,10 +57,10 @@ public final class LibraryCampaign {
   public interface Ranks {
     ClusterKind cluster();
 
-    /** What the ranks said of their library and their hosts. */
+    /** Facts that the ranks told about their library and their hosts. */
     SortedMap<String, String> facts();
 
-    /** What speaks against the cluster. */
+    /** Warnings about the cluster. */
     List<String> warnings();
 
     /** CPUs of this machine that ranks may use. */

@@ -27,7 +27,7 @@ import java.util.TreeMap;
  * @param options by their names, each with its value
  */
 public record TuneResume(Path directory, SortedMap<String, String> options) {
-  /** How a tuning that ended too early goes on. */
+  /** Advice for a tuning that ended too early. */
   public static final String ADVICE = "continue with --resume";
 
   private static final String SCHEMA = "fathom-tune-request/1";

@@ -57,7 +57,7 @@ final class CostsAtSizes {
     }
   }
 
-  /** Those that were measured, and the largest packet. */
+  /** Returns the sizes that were measured, and the largest packet. */
   private static List<Integer> sizes(Sheet sheet) {
     int largest =
         sheet.outcomes().entrySet().stream()

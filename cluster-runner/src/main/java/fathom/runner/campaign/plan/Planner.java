@@ -47,7 +47,7 @@ public final class Planner {
   /** What starting the hosts and peers of a block takes, before it is known. */
   public static final double SESSION_SECONDS = 1.5;
 
-  /** What the last fit takes. */
+  /** Seconds of the last fit. */
   public static final double FIT_SECONDS = 2;
 
   static final double SMALLEST_SCALE = 0.25;
@@ -153,7 +153,7 @@ public final class Planner {
         CHOSEN_STEP_SECONDS * (long) Math.ceil(seconds / CHOSEN_STEP_SECONDS));
   }
 
-  /** What these take as they are planned, with starting hosts and peers, and fitting. */
+  /** Planned seconds of these, with starting hosts and peers, and fitting. */
   public double expectedSeconds(List<ExperimentPlan> plans, double slowness) {
     return slowness * seconds(plans) + fixedSeconds(experiments(plans), blocks(plans));
   }
