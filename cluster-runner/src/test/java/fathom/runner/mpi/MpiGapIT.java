@@ -131,8 +131,8 @@ class MpiGapIT {
               * (bytes + MESSAGE_HEADER_BYTES)
               * (SEGMENT_BYTES / SEGMENT_PAYLOAD_BYTES)
               / BITS_PER_MICRO;
-      // Other work makes a gap longer. It may also hold the receiver back before a window, by what
-      // may be under way (50 ms of this line), which makes the window look shorter by as much.
+      // Other work makes a gap longer. It may also hold the receiver back before a window (50 ms
+      // were seen), which makes the window look shorter by as much.
       List<Double> micros = MpiRuns.micros(result, bytes);
       assertEquals(known, micros.getFirst(), 0.02 * known, () -> bytes + " bytes: " + micros);
       double median = MpiRuns.medianMicros(result, bytes);
