@@ -18,7 +18,7 @@ import fathom.reports.validation.Incomplete;
 import fathom.reports.validation.Judging;
 import fathom.reports.validation.Measured;
 import fathom.reports.validation.ProgramCase;
-import fathom.reports.validation.Settings;
+import fathom.reports.validation.ProgramCase.Settings;
 import fathom.reports.validation.Times;
 import fathom.reports.validation.Validation;
 import fathom.reports.validation.ValidationDocument;

@@ -9,13 +9,10 @@ import fathom.runner.campaign.plan.ExperimentPlan;
 import fathom.runner.campaign.plan.Planner;
 import fathom.runner.cluster.Cluster;
 import fathom.runner.cluster.KernelWork;
-import fathom.runner.cluster.Site;
-import fathom.runner.console.Progress;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhResults;
 import fathom.runner.machine.Watch;
-import fathom.runner.process.Deployment;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -32,12 +29,9 @@ import java.util.stream.Collectors;
  * are started again.
  */
 final class BlockRunner implements AutoCloseable {
-  private final Site site;
-  private final Deployment deployment;
-  private final Watch monitor;
-  private final TimeBudget timeBudget;
-  private final Progress progress;
+  private final RunningCampaign campaign;
   private final RunInProgress run;
+  private final Watch monitor;
   private final Map<Experiment, Long> switchDrops = new EnumMap<>(Experiment.class);
 
   /** Disturbances of the blocks that earlier sessions have left. */
@@ -51,19 +45,10 @@ final class BlockRunner implements AutoCloseable {
   private int sessions;
   private Optional<Experiment> failed = Optional.empty();
 
-  BlockRunner(
-      Site site,
-      Deployment deployment,
-      Watch monitor,
-      TimeBudget timeBudget,
-      Progress progress,
-      RunInProgress run) {
-    this.site = site;
-    this.deployment = deployment;
+  BlockRunner(RunningCampaign campaign, Watch monitor) {
+    this.campaign = campaign;
+    this.run = campaign.run();
     this.monitor = monitor;
-    this.timeBudget = timeBudget;
-    this.progress = progress;
-    this.run = run;
     run.manifest().experiments().stream()
         .filter(record -> run.count(record.experiment()) > 0)
         .forEach(this::recall);
@@ -107,11 +92,12 @@ final class BlockRunner implements AutoCloseable {
     }
     close();
     long start = System.nanoTime();
-    Cluster cluster = isAlone ? site.timedHost() : site.stage(wanted);
-    ClusterSession session = ClusterSession.open(cluster, hosts, deployment, run.log("peers"));
+    Cluster cluster = isAlone ? campaign.site().timedHost() : campaign.site().stage(wanted);
+    ClusterSession session =
+        ClusterSession.open(cluster, hosts, campaign.deployment(), run.log("peers"));
     sessionSeconds += (System.nanoTime() - start) / 1e9;
     sessions++;
-    progress.done(Planner.SESSION_SECONDS);
+    campaign.progress().done(Planner.SESSION_SECONDS);
     open = Optional.of(session);
     work = wanted;
     run.placed(cluster, wanted);
@@ -143,13 +129,13 @@ final class BlockRunner implements AutoCloseable {
    */
   void run(ExperimentPlan plan, int block) {
     Experiment experiment = plan.experiment();
-    progress.detail(experiment.id());
-    long start = site.nanoClock().getAsLong();
+    campaign.progress().detail(experiment.id());
+    long start = campaign.site().nanoClock().getAsLong();
     try {
       Optional<JmhResults> results =
-          site.forks().isPresent() ? virtual(plan, block) : real(plan, block);
+          campaign.site().forks().isPresent() ? virtual(plan, block) : real(plan, block);
       if (results.isEmpty()) {
-        progress.done(plan.secondsInBlock());
+        campaign.progress().done(plan.secondsInBlock());
         return;
       }
       run.keep(experiment, block, results.get());
@@ -157,7 +143,7 @@ final class BlockRunner implements AutoCloseable {
           counted(run.manifest(), experiment)
               .withExperiment(
                   ExperimentRecord.pending(experiment).withDisturbance(disturbance(experiment))));
-      timeBudget.spent(plan.secondsInBlock(), results.get().effort().totalSeconds());
+      campaign.timeBudget().spent(plan.secondsInBlock(), results.get().effort().totalSeconds());
     } catch (UserException | BadInputException e) {
       WorkDirectory
           .awaitShutdown(); // who interrupts the command ends its peers: no failure of theirs
@@ -201,8 +187,8 @@ final class BlockRunner implements AutoCloseable {
   private Optional<JmhResults> virtual(ExperimentPlan plan, int block) {
     JmhResults all = JmhResults.none(plan.experiment());
     for (JmhInvocation start : plan.inBlock(block)) {
-      all = all.plus(site.forks().orElseThrow().run(plan.experiment(), start));
-      progress.done(start.seconds());
+      all = all.plus(campaign.site().forks().orElseThrow().run(plan.experiment(), start));
+      campaign.progress().done(start.seconds());
     }
     return Optional.of(all);
   }
@@ -224,7 +210,7 @@ final class BlockRunner implements AutoCloseable {
         all =
             all.plus(
                 session
-                    .run(start, experiment.id(), run.log(experiment.id()), progress)
+                    .run(start, experiment.id(), run.log(experiment.id()), campaign.progress())
                     .results(experiment));
       }
     } finally {
@@ -238,7 +224,7 @@ final class BlockRunner implements AutoCloseable {
   }
 
   private double since(long startNanos) {
-    return Math.round((site.nanoClock().getAsLong() - startNanos) / 1e7) / 100.0;
+    return Math.round((campaign.site().nanoClock().getAsLong() - startNanos) / 1e7) / 100.0;
   }
 
   /** Writes down an experiment of which all blocks are there. */

@@ -55,6 +55,14 @@ public final class Campaigns {
   public record Result(Path run, Sheet sheet) {}
 
   /**
+   * A command that measures a sheet as a part of something larger.
+   *
+   * @param directory where its user finds what is kept of the sheet
+   * @param interrupted what is kept if it is interrupted, and how it goes on
+   */
+  public record LargerCommand(Path directory, String interrupted) {}
+
+  /**
    * Measures, fits, writes.
    *
    * @throws UserException when it fails; what is finished stays in the run directory
@@ -85,13 +93,8 @@ public final class Campaigns {
         asked.cluster(), asked.transport(), Placement.here(), Optional.empty());
   }
 
-  /**
-   * The same as a part of something larger.
-   *
-   * @param interrupted what is kept then, and how that is gone on with; empty where that is a
-   *     matter of this run alone
-   */
-  public Result measure(MeasureRequest asked, Progress progress, Optional<String> interrupted) {
+  /** The same as a part of something larger, which says how it goes on; empty if there is none. */
+  public Result measure(MeasureRequest asked, Progress progress, Optional<LargerCommand> larger) {
     Instant start = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     // What is wrong with the directory is told first; it is taken when all else is known.
     if (asked.resume()) {
@@ -113,8 +116,12 @@ public final class Campaigns {
         WorkDirectory work =
             WorkDirectory.make(
                 lock.directory(),
-                interrupted.orElse(
-                    "finished blocks are kept in " + lock.directory() + "; continue with --resume"),
+                larger
+                    .map(LargerCommand::interrupted)
+                    .orElse(
+                        "finished blocks are kept in "
+                            + lock.directory()
+                            + "; continue with --resume"),
                 shown);
         Site site = asked.cluster().open(asked.transport(), installation, shown::now)) {
       Deployment deployment = work.deployment(installation, jar.orElse(work.temporary()));
@@ -124,8 +131,16 @@ public final class Campaigns {
         return new Result(lock.directory(), run(setup, run, deployment, shown));
       } catch (UserException e) {
         String reason = String.valueOf(e.getMessage());
-        boolean isTold = reason.contains(RESUME) || interrupted.isPresent();
-        throw UserException.failed(reason + kept(asked, lock.directory(), isTold), e);
+        boolean isTold = reason.contains(RESUME) || larger.isPresent();
+        String finished = finished(asked, lock.directory());
+        boolean goesOn = !isTold && !finished.isEmpty() && !finished.equals(NOTHING);
+        throw UserException.failed(
+            reason
+                + (finished.isEmpty() ? "" : "; " + finished)
+                + "; kept in "
+                + larger.map(LargerCommand::directory).orElse(lock.directory())
+                + (goesOn ? "; continue with " + RESUME : ""),
+            e);
       }
     }
   }
@@ -154,6 +169,8 @@ public final class Campaigns {
         run.manifest()
             .withProvenance("launches.start", setup.cacheNote(deployment))
             .withProvenance(BUDGET, Long.toString(budgetSeconds)));
+    RunningCampaign campaign =
+        new RunningCampaign(request, setup.site(), deployment, progress, timeBudget, run);
     Set<Experiment> givenUp = EnumSet.noneOf(Experiment.class);
     while (true) {
       int nodes = setup.target().facts().nodes();
@@ -162,8 +179,7 @@ public final class Campaigns {
           CampaignSetup.left(planner.plan(), run.manifest()).stream()
               .filter(plan -> !givenUp.contains(plan.experiment()))
               .toList();
-      Measurement measurement =
-          new Measurement(request, setup.site(), deployment, progress, planner, timeBudget, run);
+      Measurement measurement = new Measurement(campaign, planner);
       try {
         measurement.run(left);
       } catch (UserException e) {
@@ -202,7 +218,7 @@ public final class Campaigns {
   private static Sheet finished(RunInProgress run, Progress progress) {
     progress.left(Planner.FIT_SECONDS, 1);
     progress.step("fitting", Planner.FIT_SECONDS);
-    Sheet sheet = run.fit();
+    Sheet sheet = Fits.fit(run.directory());
     List<ExperimentRecord> all = run.manifest().experiments();
     Optional<ExperimentRecord> failed =
         all.stream().filter(e -> e.status() == ExperimentRecord.Status.FAILED).findFirst();
@@ -237,7 +253,7 @@ public final class Campaigns {
       reason = String.valueOf(e.getMessage());
     }
     try {
-      run.fit();
+      Fits.fit(run.directory());
     } catch (UserException e) {
       // Where the disk is full there is no room for a sheet either; the first reason is told.
     }
@@ -265,18 +281,12 @@ public final class Campaigns {
         .toList();
   }
 
-  /**
-   * What whoever reads of a failure still has.
-   *
-   * @param isTold whether it is told already how to go on, or whoever reads has other ways
-   */
-  private static String kept(MeasureRequest asked, Path root, boolean isTold) {
+  /** What is finished of a run that failed; empty if it cannot be read just now. */
+  private static String finished(MeasureRequest asked, Path root) {
     try {
-      String finished = finished(new RunInProgress(asked, RunDirectory.open(root)));
-      boolean goesOn = !finished.equals(NOTHING) && !isTold;
-      return "; " + finished + "; kept in " + root + (goesOn ? "; continue with " + RESUME : "");
+      return finished(new RunInProgress(asked, RunDirectory.open(root)));
     } catch (UserException | BadInputException | UncheckedIOException e) {
-      return "; what is in " + root + " is kept"; // and cannot be read just now
+      return "";
     }
   }
 

@@ -38,9 +38,9 @@ public final class Fits {
    */
   public record Again(Sheet sheet, Optional<Path> kept) {}
 
-  /** Fits, writes {@code sheet.json} and {@code samples.csv}, and returns the sheet. */
-  static Sheet fit(RunDirectory run, FitSettings settings) {
-    FittedRun fitted = new SheetBuilder().fit(run, settings);
+  /** Fits what is there, writes {@code sheet.json} and {@code samples.csv}. */
+  static Sheet fit(RunDirectory run) {
+    FittedRun fitted = new SheetBuilder().fit(run, SheetBuilder.settingsOf(run.manifest()));
     write(run, fitted);
     return fitted.sheet();
   }

@@ -8,11 +8,8 @@ import fathom.runner.campaign.plan.ExperimentPlan;
 import fathom.runner.campaign.plan.MeasureRequest;
 import fathom.runner.campaign.plan.Planner;
 import fathom.runner.cluster.ClusterKind.Machines;
-import fathom.runner.cluster.Site;
-import fathom.runner.console.Progress;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Watch;
-import fathom.runner.process.Deployment;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -34,29 +31,20 @@ final class Measurement {
   private static final String NO_LINE =
       "the gap of the line (g_s) could not be measured, and bursts and pauses are planned by it";
 
+  private final RunningCampaign campaign;
   private final MeasureRequest request;
-  private final Progress progress;
-  private final TimeBudget timeBudget;
-  private final Watch monitor;
   private final RunInProgress run;
+  private final Watch monitor;
   private final BlockRunner blocks;
   private Planner planner;
 
-  Measurement(
-      MeasureRequest request,
-      Site site,
-      Deployment deployment,
-      Progress progress,
-      Planner planner,
-      TimeBudget timeBudget,
-      RunInProgress run) {
-    this.request = request;
-    this.progress = progress;
+  Measurement(RunningCampaign campaign, Planner planner) {
+    this.campaign = campaign;
+    this.request = campaign.request();
+    this.run = campaign.run();
+    this.monitor = campaign.site().watch();
+    this.blocks = new BlockRunner(campaign, monitor);
     this.planner = planner;
-    this.timeBudget = timeBudget;
-    this.monitor = site.watch();
-    this.run = run;
-    this.blocks = new BlockRunner(site, deployment, monitor, timeBudget, progress, run);
   }
 
   /** Runs all; what is finished stays in the run directory when it fails. */
@@ -129,7 +117,7 @@ final class Measurement {
   }
 
   private void beginBlock(String name, List<ExperimentPlan> plans) {
-    progress.step(name, seconds(plans) + Planner.SESSION_SECONDS);
+    campaign.progress().step(name, seconds(plans) + Planner.SESSION_SECONDS);
     blocks.beginBlock();
   }
 
@@ -145,43 +133,47 @@ final class Measurement {
    * @param aroundSeconds of what is beside them
    */
   private void tellLeft(double plannedSeconds, double aroundSeconds) {
-    double pace = timeBudget.expectedPace();
+    double pace = campaign.timeBudget().expectedPace();
     double left = pace * plannedSeconds + aroundSeconds;
-    double used = request.quick() ? left : Math.max(left, timeBudget.leftSeconds());
-    progress.left((used + Planner.FIT_SECONDS) / pace, pace);
+    double used = request.quick() ? left : Math.max(left, campaign.timeBudget().leftSeconds());
+    campaign.progress().left((used + Planner.FIT_SECONDS) / pace, pace);
   }
 
   /** What a block has still to run, for the time that is left by now. */
   private List<ExperimentPlan> replanned(List<ExperimentPlan> plans, int block) {
-    int campaign = Planner.blocks(plans);
+    int planned = Planner.blocks(plans);
     List<ExperimentPlan> left =
         plans.stream()
-            .filter(plan -> plan.blocksFrom(block, campaign) > 0)
+            .filter(plan -> plan.blocksFrom(block, planned) > 0)
             .filter(plan -> run.obstacle(plan.experiment()).isEmpty())
             .filter(this::canBePlanned)
             .toList();
     List<ExperimentPlan> now =
         left.stream()
-            .filter(plan -> plan.isIn(block, campaign) && !run.hasBlock(plan.experiment(), block))
+            .filter(plan -> plan.isIn(block, planned) && !run.hasBlock(plan.experiment(), block))
             .toList();
     if (now.isEmpty()) {
       return List.of();
     }
-    double around = (campaign - block) * blocks.secondsPerSession(Planner.SESSION_SECONDS);
+    double around = (planned - block) * blocks.secondsPerSession(Planner.SESSION_SECONDS);
     Set<Experiment> wanted =
         now.stream().map(ExperimentPlan::experiment).collect(Collectors.toSet());
     List<ExperimentPlan> replanned =
         planner.replan(
-            left, block, campaign, timeBudget.slowness(), timeBudget.leftSeconds() - around);
+            left,
+            block,
+            planned,
+            campaign.timeBudget().slowness(),
+            campaign.timeBudget().leftSeconds() - around);
     now = replanned.stream().filter(plan -> wanted.contains(plan.experiment())).toList();
     // Beyond the first few, blocks come only while there is time.
-    int sure = request.quick() ? campaign : Math.min(campaign, LEAST_BLOCKS);
+    int sure = request.quick() ? planned : Math.min(planned, LEAST_BLOCKS);
     double later =
         replanned.stream()
             .mapToDouble(
                 plan ->
                     plan.secondsInBlock()
-                        * (plan.blocksFrom(block + 1, campaign) - plan.blocksFrom(sure, campaign)))
+                        * (plan.blocksFrom(block + 1, planned) - plan.blocksFrom(sure, planned)))
             .filter(seconds -> seconds > 0)
             .sum();
     tellLeft(seconds(now) + later, around);
@@ -189,9 +181,9 @@ final class Measurement {
   }
 
   private boolean isTooLong(List<ExperimentPlan> block) {
-    return timeBudget.slowness() * seconds(block)
+    return campaign.timeBudget().slowness() * seconds(block)
             + blocks.secondsPerSession(Planner.SESSION_SECONDS)
-        > timeBudget.leftSeconds();
+        > campaign.timeBudget().leftSeconds();
   }
 
   /** Further blocks for what is not as precise as asked for, while there is time. */
@@ -202,7 +194,11 @@ final class Measurement {
       double around = blocks.secondsPerSession(Planner.SESSION_SECONDS);
       List<ExperimentPlan> more =
           further.next(
-              plans, halfWidths(plans), around, timeBudget.slowness(), timeBudget.leftSeconds());
+              plans,
+              halfWidths(plans),
+              around,
+              campaign.timeBudget().slowness(),
+              campaign.timeBudget().leftSeconds());
       if (more.isEmpty()) {
         return;
       }

@@ -128,7 +128,8 @@ public final class Repetitions {
                 ShellWord.of(String.valueOf(out.getParent())));
     try {
       progress.part("run " + repetition + " of " + asked.times());
-      new Campaigns(installation).measure(request, progress, Optional.of(again));
+      new Campaigns(installation)
+          .measure(request, progress, Optional.of(new Campaigns.LargerCommand(out, again)));
     } catch (UserException e) {
       if (repetition == 1 || e.kind() != UserException.Kind.FAILED) {
         throw e;

@@ -6,14 +6,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Effort;
-import fathom.model.sheet.Sheet;
 import fathom.reports.json.JsonAt;
 import fathom.reports.run.AtomicFile;
 import fathom.reports.run.KeptBlocks;
 import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.run.RunStamp;
-import fathom.reports.sheet.SheetBuilder;
 import fathom.runner.campaign.plan.MeasureRequest;
 import fathom.runner.cluster.Cluster;
 import fathom.runner.cluster.KernelWork;
@@ -106,11 +104,6 @@ final class RunInProgress {
     return !own.isEmpty() && missing.keySet().containsAll(own)
         ? Optional.ofNullable(missing.get(own.getFirst()))
         : Optional.empty();
-  }
-
-  /** Fits what is there and writes the sheet. */
-  Sheet fit() {
-    return Fits.fit(run, SheetBuilder.settingsOf(manifest()));
   }
 
   private NavigableMap<Integer, JmhResults> blocks(Experiment experiment) {

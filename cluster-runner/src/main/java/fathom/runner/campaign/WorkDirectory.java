@@ -70,14 +70,18 @@ public final class WorkDirectory implements AutoCloseable {
    * @param resume how the command is continued, in words; empty if it is not
    */
   public static WorkDirectory ofOperations(Path results, String resume, Progress shown) {
-    String words = "raw results of what is finished are in " + results;
-    return make(results, resume.isEmpty() ? words : words + "; " + resume, shown);
+    return make(results, kept(results) + (resume.isEmpty() ? "" : "; " + resume), shown);
   }
 
   /** The same for a command of several stages, each with a directory of its own meanwhile. */
   public static WorkDirectory ofStages(Path results, String resume, Progress shown) {
-    OF_ALL_STAGES.set("raw results of what is finished are in " + results + "; " + resume);
+    OF_ALL_STAGES.set(kept(results) + "; " + resume);
     return ofOperations(results, resume, shown);
+  }
+
+  /** What a command whose raw results stay says if it is interrupted. */
+  public static String kept(Path results) {
+    return "raw results of what is finished are in " + results;
   }
 
   /** Describes processes that start from now on, with a secret of their own. */

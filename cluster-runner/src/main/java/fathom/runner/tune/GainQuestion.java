@@ -9,6 +9,7 @@ import fathom.reports.validation.TunePoint;
 import fathom.runner.mpi.LibrarySettings;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -21,15 +22,7 @@ import java.util.stream.Collectors;
  * @param runs runs that comparison
  * @param points of the whole tuning
  */
-record GainQuestion(Function<CandidateComparison, Turns> runs, List<TunePoint> points) {
-  GainQuestion(TuneCampaign campaign, int rounds, List<TunePoint> points) {
-    this(
-        comparison ->
-            campaign.run(
-                TuneStage.CANDIDATES, library -> comparison.turns(library.algorithms(), rounds)),
-        points);
-  }
-
+record GainQuestion(Function<RuleComparison, Turns> runs, List<TunePoint> points) {
   /**
    * @param tried what the trial ran, beside the library's own choice
    * @param compared the rules that were compared, beside what the library would do in their place
@@ -59,14 +52,18 @@ record GainQuestion(Function<CandidateComparison, Turns> runs, List<TunePoint> p
             .map(RuleCandidate::rule)
             .filter(rule -> !looked.contains(rule))
             .toList();
-    CandidateComparison others =
-        new CandidateComparison(open, LibrarySettings.NONE, settings.open(), points);
+    RuleComparison others =
+        new RuleComparison(
+            open,
+            LibrarySettings.NONE,
+            Optional.empty(),
+            new SettingsTrial(settings.open(), points));
     List<RuleCandidate> all = new ArrayList<>(compared);
     TuningVerdict.ComparedSetting setting = TuningVerdict.ComparedSetting.NONE;
     if (!others.isEmpty()) {
       Turns measured = runs.apply(others);
       all.addAll(others.compared(measured));
-      setting = others.setting(measured);
+      setting = others.open().compared(measured);
     }
     return TuningVerdict.of(false, tried.size() - open.size() - compared.size(), all, setting);
   }

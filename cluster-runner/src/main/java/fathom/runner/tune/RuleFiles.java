@@ -67,7 +67,7 @@ record RuleFiles(
         t ->
             kept.put(
                 t.rule(),
-                Verification.words(t, settings)
+                RuleComparison.words(t, settings)
                     + Optional.ofNullable(predictions.get(t.rule().point()))
                         .flatMap(TuningReport.Prediction::probability)
                         .map(this::words)

@@ -186,6 +186,11 @@ record SettingsTrial(LibrarySettings settings, List<TunePoint> points) {
         : LibrarySettings.NONE;
   }
 
+  /** The settings beside the library without them, for a verdict. */
+  TuningVerdict.ComparedSetting compared(Turns measured) {
+    return new TuningVerdict.ComparedSetting(settings.words(), gain(measured));
+  }
+
   /** What came of it, for people. */
   String words(Turns measured) {
     return "With "

@@ -2,6 +2,7 @@ package fathom.runner.tune;
 
 import fathom.reports.exports.RuleForm;
 import fathom.reports.operations.LibraryAlgorithms;
+import fathom.reports.operations.NodeRanks;
 import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleAssumption;
@@ -14,7 +15,6 @@ import fathom.reports.tuning.TuningReport;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.Turns;
 import fathom.reports.validation.LibraryCase;
-import fathom.reports.validation.RanksPerNode;
 import fathom.reports.validation.TunePoint;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
@@ -72,17 +72,21 @@ public record TuneAgain(Path earlier, TuningReader.Earlier before) {
               + " holds no rule that stayed and no undecided candidate: there is nothing to compare");
     }
     TuningFiles files = new TuningFiles(request.directory());
-    Optional<String> base = TuningFiles.baseOf(earlier);
     LibrarySettings settings = settings(before.settings());
     LibrarySettings open = settings(before.undecidedSettings());
     RuleLimits limits = limits(request.assumed());
-    base.ifPresent(files::base);
+    TuningFiles.baseOf(earlier).ifPresent(files::base);
     TuneCampaign campaign = new TuneCampaign(operations, progress, request.directory(), ranks());
-    Comparison all = new Comparison(request, ofRanks, base, files, limits, campaign);
-    all.ofRules(settings);
+    Comparison all = new Comparison(campaign, request.rounds());
+    if (!before.rules().isEmpty()) {
+      Path file = rules(request, ofRanks, limits, settings).tried(before.rules());
+      all.ofRules(
+          new RuleComparison(before.rules(), settings, request.cluster().seenByNodes(file)),
+          before.points());
+    }
+    SettingsTrial other = new SettingsTrial(open, before.points());
     LibrarySettings used =
-        all.ofCandidates(
-                new CandidateComparison(before.undecided(), settings, open, before.points()))
+        all.ofCandidates(new RuleComparison(before.undecided(), settings, Optional.empty(), other))
             ? open
             : settings;
     TuningVerdict verdict = verdict(all.tuned, all.compared, all.setting);
@@ -97,90 +101,69 @@ public record TuneAgain(Path earlier, TuningReader.Earlier before) {
     TuningReport report =
         new TuningReport(before.points(), all.tuned, new TreeMap<>(), verdict, List.of(), untried);
     files.script(installation, request.again(), verdict, request.rounds(), limits);
-    MeasuredLibrary known = MeasuredLibrary.of(campaign.facts()).orElseThrow();
-    Optional<Path> kept = all.rules(known, used).kept(all.tuned, new TreeMap<>());
+    Optional<Path> kept = rules(request, ofRanks, limits, used).kept(all.tuned, new TreeMap<>());
     SortedMap<String, String> use = new TreeMap<>();
     if (verdict.answer() == TuningVerdict.TuningAnswer.GAIN) {
-      use.putAll(Tuning.use(kept, request.cluster(), known, used));
+      use.putAll(Tuning.use(kept, request.cluster(), library(ofRanks), used));
     }
-    return Tuning.written(files, new Tuning.Result(report, facts, kept, use, campaign.notes()));
+    return Tuning.written(
+        new Tuning.Result(request.directory(), report, facts, kept, use, campaign.notes()));
+  }
+
+  private static MeasuredLibrary library(SortedMap<String, String> ofRanks) {
+    return MeasuredLibrary.of(ofRanks).orElseThrow();
+  }
+
+  private RuleFiles rules(
+      Tuning.Request request,
+      SortedMap<String, String> ofRanks,
+      RuleLimits limits,
+      LibrarySettings settings) {
+    RuleForm form =
+        RuleForm.of(
+            library(ofRanks).algorithms(),
+            TuningFiles.baseOf(earlier),
+            before.perNode(),
+            Tuning.facts(request.cluster(), request.rounds(), ofRanks),
+            settings.words(),
+            limits);
+    return new RuleFiles(new TuningFiles(request.directory()), form, before.sizesBytes(), settings);
   }
 
   /** What is compared, part by part, and what came of it. */
-  private final class Comparison {
-    private final Tuning.Request request;
-    private final SortedMap<String, String> ofRanks;
-    private final Optional<String> base;
-    private final TuningFiles files;
+  private static final class Comparison {
     private final TuneCampaign campaign;
-    private final RuleLimits limits;
+    private final int rounds;
     private final List<Tuned> tuned = new ArrayList<>();
     private final List<RuleCandidate> compared = new ArrayList<>();
     private TuningVerdict.ComparedSetting setting = TuningVerdict.ComparedSetting.NONE;
 
-    Comparison(
-        Tuning.Request request,
-        SortedMap<String, String> ofRanks,
-        Optional<String> base,
-        TuningFiles files,
-        RuleLimits limits,
-        TuneCampaign campaign) {
-      this.limits = limits;
-      this.request = request;
-      this.ofRanks = ofRanks;
-      this.base = base;
-      this.files = files;
+    Comparison(TuneCampaign campaign, int rounds) {
       this.campaign = campaign;
-    }
-
-    RuleFiles rules(MeasuredLibrary known, LibrarySettings settings) {
-      RuleForm form =
-          RuleForm.of(
-              known.algorithms(),
-              base,
-              before.perNode(),
-              Tuning.facts(request.cluster(), request.rounds(), ofRanks),
-              settings.words(),
-              limits);
-      return new RuleFiles(files, form, before.sizesBytes(), settings);
+      this.rounds = rounds;
     }
 
     /** The rules that stayed, by their file. */
-    void ofRules(LibrarySettings settings) {
-      if (before.rules().isEmpty()) {
-        return;
-      }
-      Verification verification = new Verification(before.rules(), settings);
-      Turns measured =
-          campaign.run(
-              TuneStage.COMPARISON,
-              known ->
-                  verification.turns(
-                      known.algorithms(),
-                      request.cluster().seenByNodes(rules(known, settings).tried(before.rules())),
-                      request.rounds()));
-      tuned.addAll(verification.of(measured, campaign.notes()));
-      compared.addAll(verification.compared(measured));
-      if (!settings.isNone() && tuned.stream().noneMatch(Tuned::kept)) {
-        setting =
-            new TuningVerdict.ComparedSetting(
-                settings.words(), new SettingsTrial(settings, before.points()).gain(measured));
+    void ofRules(RuleComparison rules, List<TunePoint> points) {
+      Turns measured = campaign.compare(rules, rounds);
+      tuned.addAll(rules.of(measured, campaign.notes()));
+      compared.addAll(rules.compared(measured));
+      if (tuned.stream().noneMatch(Tuned::kept)) {
+        setting = new SettingsTrial(rules.settings(), points).compared(measured);
       }
     }
 
     /** The undecided candidates; whether the undecided setting was found to be worth it. */
-    boolean ofCandidates(CandidateComparison others) {
+    boolean ofCandidates(RuleComparison others) {
       if (others.isEmpty()) {
         return false;
       }
-      Turns measured =
-          campaign.run(
-              TuneStage.CANDIDATES, known -> others.turns(known.algorithms(), request.rounds()));
+      Turns measured = campaign.compare(others, rounds);
       compared.addAll(others.compared(measured));
       if (setting.words().isEmpty()) {
-        setting = others.setting(measured);
+        setting = others.open().compared(measured);
       }
-      boolean isFound = !others.settingFound(measured).isNone();
+      boolean isFound = !others.open().kept(measured).isNone();
       List<Tuned> found =
           isFound ? others.ownChoices(measured, campaign.notes()) : others.kept(measured);
       // With settings a point may have the library's own choice, which gives way.
@@ -192,9 +175,9 @@ public record TuneAgain(Path earlier, TuningReader.Earlier before) {
     }
   }
 
-  /** How ranks were placed in an earlier tuning. */
-  public RanksPerNode perNode() {
-    return before.perNode();
+  /** How ranks were placed in an earlier tuning; nothing is predicted of them. */
+  public NodeRanks nodeRanks() {
+    return new NodeRanks(before.perNode(), Optional.empty());
   }
 
   /** The settings of an earlier tuning: those that stayed, else those that are undecided. */
@@ -221,11 +204,11 @@ public record TuneAgain(Path earlier, TuningReader.Earlier before) {
     }
   }
 
-  /** The places of an earlier tuning, with one rank on each of so many nodes. */
+  /** The places of an earlier tuning. */
   public TunePlaces places() {
     return new TunePlaces(
         before.points().stream().map(TunePoint::operation).distinct().toList(),
-        ranks(),
+        ranks().stream().map(before.perNode()::nodes).toList(),
         before.sizesBytes());
   }
 
@@ -247,7 +230,7 @@ public record TuneAgain(Path earlier, TuningReader.Earlier before) {
   }
 
   /** The numbers of ranks, in ascending order. */
-  public List<Integer> ranks() {
+  private List<Integer> ranks() {
     return before.points().stream().map(TunePoint::ranks).distinct().sorted().toList();
   }
 

@@ -59,6 +59,13 @@ final class TuneCampaign {
     return new Turns(all);
   }
 
+  /** Runs rules of a file, or candidates, and the library's own choice. */
+  Turns compare(RuleComparison comparison, int rounds) {
+    return run(
+        comparison.file().isPresent() ? TuneStage.COMPARISON : TuneStage.CANDIDATES,
+        library -> comparison.turns(library.algorithms(), rounds));
+  }
+
   /** What ranks said of their library and their hosts; empty before any stage was run. */
   SortedMap<String, String> facts() {
     return facts;

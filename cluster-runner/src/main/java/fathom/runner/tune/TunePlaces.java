@@ -2,10 +2,13 @@ package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
+import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.operations.RulePoints;
 import fathom.reports.validation.RanksPerNode;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.mpi.LibraryAlgorithm;
+import fathom.runner.mpi.LibraryControl;
+import fathom.runner.mpi.LibrarySettings;
 import fathom.runner.operations.LibraryCampaign;
 import fathom.runner.operations.LibraryTurn;
 import java.util.EnumMap;
@@ -23,8 +26,12 @@ public record TunePlaces(List<LibraryOperation> operations, List<Integer> nodes,
   private static final int FEW_SIZES = 2;
 
   RulePoints on(ClusterKind cluster, Sheet sheet, RanksPerNode perNode) {
-    List<Integer> among = nodes.isEmpty() ? cluster.usualRanks(sheet.cluster().nodes()) : nodes;
-    return new RulePoints(operations, among.stream().map(perNode::ranks).toList(), sizes);
+    return new RulePoints(operations, ranks(cluster, sheet.cluster().nodes(), perNode), sizes);
+  }
+
+  private List<Integer> ranks(ClusterKind cluster, int hosts, RanksPerNode perNode) {
+    List<Integer> among = nodes.isEmpty() ? cluster.usualRanks(hosts) : nodes;
+    return among.stream().map(perNode::ranks).toList();
   }
 
   /**
@@ -37,8 +44,7 @@ public record TunePlaces(List<LibraryOperation> operations, List<Integer> nodes,
    */
   public void check(ClusterKind cluster, RanksPerNode perNode, boolean run) {
     boolean known = cluster.hosts() > 0;
-    List<Integer> among = nodes.isEmpty() && known ? cluster.usualRanks(cluster.hosts()) : nodes;
-    List<Integer> ranks = among.stream().map(perNode::ranks).toList();
+    List<Integer> ranks = known ? ranks(cluster, cluster.hosts(), perNode) : askedRanks(perNode);
     RulePoints places = new RulePoints(operations, ranks, sizes);
     if (run) {
       places.checkHeld();
@@ -51,7 +57,7 @@ public record TunePlaces(List<LibraryOperation> operations, List<Integer> nodes,
   }
 
   /** The numbers of ranks that the user asks for; empty for the cluster's usual ones. */
-  public List<Integer> askedRanks(RanksPerNode perNode) {
+  List<Integer> askedRanks(RanksPerNode perNode) {
     return nodes.stream().map(perNode::ranks).toList();
   }
 
@@ -61,10 +67,9 @@ public record TunePlaces(List<LibraryOperation> operations, List<Integer> nodes,
    * @param candidates choices that are tried at each place
    * @param rounds in which rules, and then candidates, are compared
    */
-  public Map<TuneStage, Double> seconds(
+  Map<TuneStage, Double> seconds(
       ClusterKind cluster, RanksPerNode perNode, int candidates, int rounds) {
-    List<Integer> among = nodes.isEmpty() ? cluster.usualRanks(cluster.hosts()) : nodes;
-    double once = once(cluster, operations, among.stream().map(perNode::ranks).toList(), sizes);
+    double once = once(cluster, perNode);
     // Sizes have their own best choices, and one start serves all sizes.
     double ways = 1.0 + candidates + (sizes.size() > FEW_SIZES ? FEW_SIZES : 0);
     Map<TuneStage, Double> seconds = new EnumMap<>(TuneStage.class);
@@ -76,11 +81,8 @@ public record TunePlaces(List<LibraryOperation> operations, List<Integer> nodes,
   }
 
   /** Seconds of one start for each operation and number of ranks. */
-  private static double once(
-      ClusterKind cluster,
-      List<LibraryOperation> operations,
-      List<Integer> ranks,
-      List<Long> sizes) {
+  private double once(ClusterKind cluster, RanksPerNode perNode) {
+    List<Integer> ranks = ranks(cluster, cluster.hosts(), perNode);
     return LibraryCampaign.seconds(
         cluster,
         TuneCampaign.REPETITIONS,
@@ -92,9 +94,21 @@ public record TunePlaces(List<LibraryOperation> operations, List<Integer> nodes,
             .toList());
   }
 
+  /** Seconds of running all operations with and without components that rules switch off. */
+  double componentsSeconds(ClusterKind cluster, RanksPerNode perNode, LibraryAlgorithms library) {
+    return LibraryCampaign.seconds(
+        cluster,
+        TuneCampaign.REPETITIONS,
+        new ComponentsTrial(
+                "",
+                LibraryControl.of(library).othersOff(),
+                LibrarySettings.NONE,
+                ComponentsTrial.points(ranks(cluster, cluster.hosts(), perNode), sizes))
+            .turns());
+  }
+
   /** The most ranks that run on a cluster of known size. */
-  public int mostRanks(ClusterKind cluster, RanksPerNode perNode) {
-    List<Integer> among = nodes.isEmpty() ? cluster.usualRanks(cluster.hosts()) : nodes;
-    return among.stream().mapToInt(perNode::ranks).max().orElse(1);
+  int mostRanks(ClusterKind cluster, RanksPerNode perNode) {
+    return ranks(cluster, cluster.hosts(), perNode).stream().max(Integer::compare).orElse(1);
   }
 }

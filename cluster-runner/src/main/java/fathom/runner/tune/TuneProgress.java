@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -24,8 +23,8 @@ public final class TuneProgress implements AutoCloseable {
   private final Supplier<Progress> display;
   private final Map<TuneStage, Double> seconds = new EnumMap<>(TuneStage.class);
   private final Map<TuneStage, Double> reported = new EnumMap<>(TuneStage.class);
-  private final String estimate;
   private Optional<Progress> shown = Optional.empty();
+  private boolean isEstimateTold;
 
   /** Said by the thread of the command; what a start still tells then is shown no more. */
   private volatile boolean isClosed;
@@ -39,9 +38,24 @@ public final class TuneProgress implements AutoCloseable {
   public TuneProgress(Supplier<Progress> display, Map<TuneStage, Double> seconds) {
     this.display = display;
     this.seconds.putAll(seconds);
-    double stages = seconds.values().stream().mapToDouble(Double::doubleValue).sum();
-    this.seconds.put(TuneStage.RESULTS, stages * RESULTS / (1 - RESULTS));
-    estimate = "tuning takes " + words(stages) + " by estimate (" + parts(seconds) + ")";
+    this.seconds.put(TuneStage.RESULTS, sum(seconds) * RESULTS / (1 - RESULTS));
+  }
+
+  /**
+   * Takes a stage of which only the ranks say that it may come. The estimate is told once more when
+   * the next stage begins.
+   */
+  void expect(TuneStage stage, double more) {
+    pause();
+    seconds.put(stage, more);
+    seconds.merge(TuneStage.RESULTS, more * RESULTS / (1 - RESULTS), Double::sum);
+    isEstimateTold = false;
+  }
+
+  private String estimate() {
+    Map<TuneStage, Double> stages = new EnumMap<>(seconds);
+    stages.remove(TuneStage.RESULTS);
+    return "tuning takes " + words(sum(stages)) + " by estimate (" + parts(stages) + ")";
   }
 
   private Progress shown() {
@@ -52,8 +66,9 @@ public final class TuneProgress implements AutoCloseable {
         () -> {
           Progress begun = display.get();
           begun.begin(sum(seconds) - sum(reported));
-          if (reported.isEmpty()) {
-            begun.now(estimate);
+          if (!isEstimateTold) {
+            begun.now(estimate());
+            isEstimateTold = true;
           }
           shown = Optional.of(begun);
           return begun;
@@ -71,11 +86,10 @@ public final class TuneProgress implements AutoCloseable {
   }
 
   private static String parts(Map<TuneStage, Double> seconds) {
-    return new TreeMap<>(seconds)
-        .entrySet().stream()
-            .filter(stage -> stage.getValue() > 0)
-            .map(stage -> stage.getKey().title() + " " + words(stage.getValue()))
-            .collect(Collectors.joining(", "));
+    return seconds.entrySet().stream()
+        .filter(stage -> stage.getValue() > 0)
+        .map(stage -> stage.getKey().title() + " " + words(stage.getValue()))
+        .collect(Collectors.joining(", "));
   }
 
   private static String words(double seconds) {

@@ -1,12 +1,18 @@
 package fathom.runner.tune;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonAt;
 import fathom.reports.json.JsonText;
+import fathom.runner.campaign.RunLock;
+import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.BuildFacts;
+import fathom.runner.machine.Installation;
 import fathom.runner.machine.MachineFacts;
+import fathom.runner.operations.LaunchCheck;
 import fathom.runner.validate.ResultFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -36,21 +42,62 @@ public record TuneResume(Path directory, SortedMap<String, String> options) {
   private static final String FACTS = "facts";
   private static final String RESUMED = "resumed";
 
+  /** Another value of these is no other tuning. */
+  private static final Set<String> NEITHER_TIMES_NOR_RULES =
+      Set.of(
+          "--out",
+          "--resume",
+          "--quiet",
+          "--format",
+          "--anyway",
+          "--debug",
+          "--help",
+          "--help-advanced");
+
   /** What else of the machine and the ranks makes times of two sessions those of two tunings. */
   private static final Set<String> SITE =
       Set.of("machine.host", "mpi.settings", "mpi.hosts", "mpi.ranks", "mpi.processors");
 
+  /**
+   * Takes the options on which times and rules depend.
+   *
+   * @param options all of the command
+   * @param contents of what they name, as texts: the same file may hold something else later
+   */
+  public static TuneResume of(
+      Path directory, Map<String, String> options, Map<String, String> contents) {
+    SortedMap<String, String> all = new TreeMap<>(options);
+    all.keySet().removeAll(NEITHER_TIMES_NOR_RULES);
+    contents.forEach(
+        (name, text) ->
+            all.put(name, "SHA-256 " + BuildFacts.digest(text.getBytes(StandardCharsets.UTF_8))));
+    return new TuneResume(directory, all);
+  }
+
   /** Facts that are the same in both sessions. */
-  public static SortedMap<String, String> decisive(
-      Map<String, String> facts, Set<String> identity, Path benchmarks) {
-    SortedMap<String, String> decisive = new TreeMap<>(facts);
+  static SortedMap<String, String> decisive(LaunchCheck.Checked checked, ClusterKind cluster) {
+    SortedMap<String, String> decisive = new TreeMap<>(checked.site().facts());
+    decisive.putAll(checked.facts());
+    Set<String> identity = cluster.identity();
     decisive
         .keySet()
         .removeIf(
             f -> !MachineFacts.DECISIVE.contains(f) && !SITE.contains(f) && !identity.contains(f));
     decisive.put("fathom.version", BuildFacts.version());
-    decisive.put(BuildFacts.BENCHMARKS, BuildFacts.digest(benchmarks));
+    decisive.put(BuildFacts.BENCHMARKS, BuildFacts.digest(Installation.here().benchmarksJar()));
     return decisive;
+  }
+
+  /** Takes the directory of the tuning that is continued. */
+  RunLock lock() {
+    RunLock lock = RunLock.ofThis(directory);
+    try {
+      check(); // once more: whoever had the lock may have ended the tuning
+      return lock;
+    } catch (BadInputException | UserException e) {
+      lock.close();
+      throw e;
+    }
   }
 
   private ResultFile file() {

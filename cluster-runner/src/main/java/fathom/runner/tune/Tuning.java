@@ -1,16 +1,17 @@
 package fathom.runner.tune;
 
 import fathom.model.collective.LibraryOperation;
+import fathom.model.collective.Operation;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.OpenMpiTuning;
 import fathom.reports.exports.RuleForm;
-import fathom.reports.operations.AssumptionGain;
 import fathom.reports.operations.ChoiceForecasts;
 import fathom.reports.operations.NodeRanks;
 import fathom.reports.operations.PredictedChoices;
 import fathom.reports.rules.RuleAssumptions;
+import fathom.reports.text.ShellWord;
 import fathom.reports.tuning.RuleCandidate;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningDocument;
@@ -33,11 +34,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * From a sheet to rules that are known to be faster: predict, try what is predicted best, write
@@ -57,6 +60,20 @@ public final class Tuning {
   /** Operations that can have rules that change with the size. */
   public static final List<LibraryOperation> OPERATIONS = OpenMpiTuning.OPERATIONS;
 
+  /** Refuses an operation that a library has, and that can have no such rules. */
+  public static void requireTuned(Operation named) {
+    for (LibraryOperation one : LibraryOperation.ALL) {
+      if (one.modelled() == named && !OPERATIONS.contains(one)) {
+        throw UserException.badInput(
+            named.word()
+                + " is not tuned: "
+                + (one.hasMessage()
+                    ? "its ranks may look up different rules"
+                    : "it has no size, and rules go by sizes"));
+      }
+    }
+  }
+
   /**
    * @param nodeRanks how ranks are placed; without a sheet of a node's inside one is measured
    *     first, where that can be
@@ -69,7 +86,7 @@ public final class Tuning {
    *     those that are {@link LibrarySettings#worthATry}
    * @param assumed of the programs that will use the rules
    * @param again options by which the same cluster is named once more
-   * @param directory where all is kept; it is there, and empty
+   * @param directory where all is kept
    */
   public record Request(
       ClusterKind cluster,
@@ -83,14 +100,33 @@ public final class Tuning {
       Optional<LibrarySettings> settings,
       RuleAssumptions assumed,
       List<String> again,
-      Path directory) {}
+      Path directory) {
+    /** The same in its directory, with the settings that the ranks leave to be tried. */
+    Request in(Path its, Optional<LibrarySettings> tried) {
+      return new Request(
+          cluster,
+          places,
+          nodeRanks,
+          candidates,
+          rounds,
+          sheet,
+          budget,
+          base,
+          tried,
+          assumed,
+          again,
+          its);
+    }
+  }
 
   /**
+   * @param directory where all is kept
    * @param rules the file of rules; empty where none stays
    * @param use the environment in which programs follow them; empty where none stays
    * @param notes what could not be run, and what speaks against sheet or cluster
    */
   public record Result(
+      Path directory,
       TuningReport report,
       SortedMap<String, String> facts,
       Optional<Path> rules,
@@ -98,6 +134,28 @@ public final class Tuning {
       List<String> notes) {
     public Document document() {
       return TuningDocument.of(report, facts);
+    }
+
+    /** Lines below the document: the files, and how programs follow the rules. */
+    public List<String> closing() {
+      List<String> lines = new ArrayList<>();
+      if (report.verdict().answer() == TuningVerdict.TuningAnswer.GAIN) {
+        lines.add(
+            rules
+                .map(file -> "Rules: " + file)
+                .orElse("No rule is needed: the setting alone made the library faster."));
+      }
+      if (!use.isEmpty()) {
+        lines.add(
+            "To use "
+                + (rules.isPresent() ? "the rules" : "the setting")
+                + ": export "
+                + use.entrySet().stream()
+                    .map(one -> one.getKey() + "=" + ShellWord.of(one.getValue()))
+                    .collect(Collectors.joining(" ")));
+      }
+      lines.add("Raw results: " + directory);
+      return lines;
     }
   }
 
@@ -150,19 +208,14 @@ public final class Tuning {
     List<Tuned> tuned = List.of();
     List<RuleCandidate> compared = List.of();
     if (!rules.isEmpty()) {
-      Path file = rulesFiles.tried(rules);
-      Verification verification = new Verification(rules, settings);
-      Turns verified =
-          campaign.run(
-              TuneStage.COMPARISON,
-              known ->
-                  verification.turns(
-                      known.algorithms(), request.cluster.seenByNodes(file), request.rounds));
-      tuned = verification.of(verified, notes);
-      compared = verification.compared(verified);
+      Path file = request.cluster.seenByNodes(rulesFiles.tried(rules));
+      RuleComparison comparison = new RuleComparison(rules, settings, file);
+      Turns timed = campaign.compare(comparison, request.rounds);
+      tuned = comparison.of(timed, notes);
+      compared = comparison.compared(timed);
     }
     TuningVerdict verdict =
-        new GainQuestion(campaign, request.rounds, ground.points())
+        new GainQuestion(its -> campaign.compare(its, request.rounds), ground.points())
             .answer(trials.candidates(measured), compared, tuned, outcome);
     SortedMap<String, String> facts = facts(request.cluster, request.rounds, campaign.facts());
     facts.put("candidates", Integer.toString(request.candidates));
@@ -192,7 +245,7 @@ public final class Tuning {
     if (stays) {
       use.putAll(use(kept, request.cluster, library, settings));
     }
-    return written(files, new Result(report, facts, kept, use, notes));
+    return written(new Result(request.directory, report, facts, kept, use, notes));
   }
 
   /**
@@ -223,21 +276,20 @@ public final class Tuning {
               + String.join("; ", forecasts.missing())
               + ". tune without --dry-run tries algorithms in the library's order");
     }
+    List<String> lines = new ArrayList<>(choices.described());
+    choices.gains().forEach(gain -> lines.add(gain.words()));
     return new Predicted(
-        choices.described(),
-        choices.gains(),
+        lines,
         ground.rules(library, none, ground.factsOfSheet()).predicted(ground.sheet(), best),
         forecasts.note());
   }
 
   /**
-   * @param lines one for each place, what is predicted there
-   * @param wouldAdd what assumptions are predicted to add
+   * @param lines one for each place, what is predicted there, and what assumptions would add
    * @param rules the file of rules
    * @param note what was taken instead of a value that the sheet lacks; empty if it has all
    */
-  public record Predicted(
-      List<String> lines, List<AssumptionGain> wouldAdd, Path rules, Optional<String> note) {}
+  public record Predicted(List<String> lines, Path rules, Optional<String> note) {}
 
   /** The environment in which programs follow the rules; without a file it is the settings'. */
   static Map<String, String> use(
@@ -253,8 +305,8 @@ public final class Tuning {
   }
 
   /** The same, kept for programs, with the times at which the tuning was resumed. */
-  static Result written(TuningFiles files, Result result) {
-    List<String> sessions = TuneResume.sessions(files.directory());
+  static Result written(Result result) {
+    List<String> sessions = TuneResume.sessions(result.directory);
     if (!sessions.isEmpty()) {
       result.facts.put("resumed", String.join(" ", sessions));
       result.notes.add(
@@ -262,7 +314,7 @@ public final class Tuning {
               + String.join(" and ", sessions)
               + ": the turns of one round may be of two sessions");
     }
-    files.results(FormatName.JSON.render(result.document()));
+    new TuningFiles(result.directory).results(FormatName.JSON.render(result.document()));
     return result;
   }
 

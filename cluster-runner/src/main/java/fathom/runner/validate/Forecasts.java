@@ -21,7 +21,7 @@ import fathom.model.simulate.Timing;
 import fathom.reports.validation.CaseForecast;
 import fathom.reports.validation.Measured;
 import fathom.reports.validation.ProgramCase;
-import fathom.reports.validation.Settings;
+import fathom.reports.validation.ProgramCase.Settings;
 import fathom.runner.console.UserException;
 import java.util.ArrayList;
 import java.util.List;

@@ -28,7 +28,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -147,24 +146,10 @@ public final class LibraryValidations {
         .results()
         .flatMap(at -> at.field("run").optional(LibraryRelease.VERSION))
         .ifPresent(version -> facts.put(LibraryRelease.VERSION, version.text()));
-    RanksPerNode each = perNode(files);
+    RanksPerNode each =
+        files.results().map(at -> RanksPerNode.of(at.field("run"))).orElse(RanksPerNode.ONE);
     each.addTo(facts);
     return against(beside, new NodeRanks(each, files.inside()), files.raw(), facts, files.rules());
-  }
-
-  private static RanksPerNode perNode(ValidationFiles files) {
-    Map<String, String> said = new TreeMap<>();
-    files
-        .results()
-        .map(at -> at.field("run"))
-        .ifPresent(
-            run ->
-                List.of(RanksPerNode.COUNT, RanksPerNode.ORDER)
-                    .forEach(
-                        name ->
-                            run.optional(name).ifPresent(value -> said.put(name, value.text()))));
-    return RanksPerNode.of(said)
-        .orElseThrow(() -> UserException.badInput("no ranks per node: " + said));
   }
 
   private static Validations.Result against(

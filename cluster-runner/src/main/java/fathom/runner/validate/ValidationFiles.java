@@ -17,9 +17,9 @@ import java.util.stream.Stream;
  * directory where it was measured for the purpose, else as a file, and the results.
  */
 public record ValidationFiles(Path directory) {
-  private static final String RUN = "sheet";
+  static final String RUN = "sheet";
   private static final String FILE = "sheet.json";
-  private static final String INSIDE_RUN = "intra-sheet";
+  static final String INSIDE_RUN = "intra-sheet";
   private static final String INSIDE_FILE = "intra-sheet.json";
   private static final String RESULTS = "validation.json";
   private static final String RULES = "rules.conf";
@@ -44,14 +44,9 @@ public record ValidationFiles(Path directory) {
     file(INSIDE_FILE).write(SheetJson.write(sheet));
   }
 
-  /** Where the sheet of a node's inside is measured. */
-  public Path insideRun() {
-    return directory.resolve(INSIDE_RUN);
-  }
-
   /** The sheet of a node's inside; empty where there was none. */
   Optional<Sheet> inside() {
-    return Stream.of(insideRun(), directory.resolve(INSIDE_FILE))
+    return Stream.of(directory.resolve(INSIDE_RUN), directory.resolve(INSIDE_FILE))
         .filter(Files::exists)
         .findFirst()
         .map(path -> SheetByName.read(path.toString()));

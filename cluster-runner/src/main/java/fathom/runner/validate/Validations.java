@@ -12,6 +12,7 @@ import fathom.reports.run.RunDirectory;
 import fathom.reports.run.SheetByName;
 import fathom.reports.validation.ValidationDocument;
 import fathom.runner.campaign.Campaigns;
+import fathom.runner.campaign.WorkDirectory;
 import fathom.runner.campaign.plan.MeasureRequest;
 import fathom.runner.campaign.plan.Pairs;
 import fathom.runner.cluster.ClusterKind;
@@ -176,7 +177,8 @@ public final class Validations {
         transport,
         Wanted.ofCluster(sums),
         budget,
-        directory.resolve("sheet"),
+        directory,
+        ValidationFiles.RUN,
         progress);
   }
 
@@ -186,13 +188,18 @@ public final class Validations {
       Transport transport,
       Wanted wanted,
       Optional<Duration> budget,
-      Path run,
+      Path directory,
+      String name,
       Progress progress) {
+    Path run = directory.resolve(name);
     if (RunDirectory.isFinished(run)) {
       return SheetByName.read(run.toString());
     }
     return new Campaigns(installation)
-        .measure(request(cluster, transport, wanted, budget, run), progress)
+        .measure(
+            request(cluster, transport, wanted, budget, run),
+            progress,
+            Optional.of(new Campaigns.LargerCommand(directory, WorkDirectory.kept(directory))))
         .sheet();
   }
 
@@ -258,7 +265,8 @@ public final class Validations {
                         Transport.MPI,
                         Wanted.OF_INSIDE,
                         Optional.empty(),
-                        files.insideRun(),
+                        directory,
+                        ValidationFiles.INSIDE_RUN,
                         progress.get())))
         .orElse(nodeRanks);
   }

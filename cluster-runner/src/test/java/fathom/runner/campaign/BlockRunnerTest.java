@@ -51,12 +51,14 @@ class BlockRunnerTest {
       ExperimentPlan plan = new Planner(setup.setting()).plan().getFirst();
       BlockRunner runner =
           new BlockRunner(
-              site,
-              new Deployment(temp, temp, temp, ""),
-              new Seen(seen),
-              new TimeBudget(Duration.ofMinutes(10), site.nanoClock()),
-              Progress.silent(),
-              run);
+              new RunningCampaign(
+                  request,
+                  site,
+                  new Deployment(temp, temp, temp, ""),
+                  Progress.silent(),
+                  new TimeBudget(Duration.ofMinutes(10), site.nanoClock()),
+                  run),
+              new Seen(seen));
       for (int block = from; block < from + blocks; block++) {
         runner.run(plan, block);
       }

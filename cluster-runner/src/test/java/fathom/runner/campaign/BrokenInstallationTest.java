@@ -23,11 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 class BrokenInstallationTest {
   @TempDir private Path temp;
 
-  @Test
-  void whatFailedAndWhereItIsKeptIsSaidOnce() throws IOException {
+  private UserException failure(Path run, Optional<Campaigns.LargerCommand> larger)
+      throws IOException {
     Path target = Files.createDirectories(temp.resolve("jmh-benches").resolve("target"));
     Files.writeString(target.resolve("benchmarks.jar"), "no jar");
-    Path run = temp.resolve("run");
     MeasureRequest local = Requests.of(Requests.LOCAL, "udp", COPY_CACHE_TO_CACHE);
     MeasureRequest request =
         new MeasureRequest(
@@ -42,12 +41,27 @@ class BrokenInstallationTest {
             Optional.of(run),
             false,
             new Pairs.None());
-    UserException told =
-        assertThrows(
-            UserException.class,
-            () -> new Campaigns(new Installation(temp)).measure(request, Progress.silent()));
+    return assertThrows(
+        UserException.class,
+        () -> new Campaigns(new Installation(temp)).measure(request, Progress.silent(), larger));
+  }
+
+  @Test
+  void whatFailedAndWhereItIsKeptIsSaidOnce() throws IOException {
+    Path run = temp.resolve("run");
     assertEquals(
         "copy-ctc: JMH ended with exit code 1; nothing was finished; kept in " + run,
-        told.getMessage());
+        failure(run, Optional.empty()).getMessage());
+  }
+
+  /** The user gave the directory of a tuning, and not that of its sheet. */
+  @Test
+  void aPartOfALargerCommandIsKeptWhereThatIs() throws IOException {
+    Path run = temp.resolve("tuning/sheet");
+    Campaigns.LargerCommand tuning =
+        new Campaigns.LargerCommand(temp.resolve("tuning"), "not interrupted");
+    assertEquals(
+        "copy-ctc: JMH ended with exit code 1; nothing was finished; kept in " + tuning.directory(),
+        failure(run, Optional.of(tuning)).getMessage());
   }
 }

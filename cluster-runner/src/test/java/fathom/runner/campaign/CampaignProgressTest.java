@@ -13,16 +13,11 @@ import fathom.runner.campaign.plan.MeasureRequest;
 import fathom.runner.campaign.plan.Pairs;
 import fathom.runner.campaign.plan.Planner;
 import fathom.runner.campaign.plan.Requests;
-import fathom.runner.cluster.Cluster;
-import fathom.runner.cluster.ClusterKind;
-import fathom.runner.cluster.KernelWork;
 import fathom.runner.cluster.Site;
 import fathom.runner.console.Progress;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhResults;
 import fathom.runner.machine.Installation;
-import fathom.runner.machine.Placement;
-import fathom.runner.machine.Watch;
 import fathom.runner.process.Deployment;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,7 +25,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,48 +37,18 @@ class CampaignProgressTest {
       SimulatedCampaignTest.tableOne("noise=2%").of(Parameter.SEND_GAP, Parameter.SEND_OVERHEAD);
 
   /** A simulated site on which a start of JMH takes so many times longer than planned. */
-  private static final class SlowSite implements Site {
-    private final Site simulated;
+  private static final class SlowSite extends SimulatedSite {
     private final double pace;
     private double seconds = 1000;
 
     SlowSite(Site simulated, double pace) {
-      this.simulated = simulated;
+      super(simulated);
       this.pace = pace;
     }
 
     @Override
-    public ClusterKind kind() {
-      return simulated.kind();
-    }
-
-    @Override
-    public Placement placement() {
-      return simulated.placement();
-    }
-
-    @Override
-    public SortedMap<String, String> facts() {
-      return simulated.facts();
-    }
-
-    @Override
-    public List<String> warnings() {
-      return List.of();
-    }
-
-    @Override
-    public Cluster stage(KernelWork work) {
-      return simulated.stage(work);
-    }
-
-    @Override
-    public Optional<Forks> forks() {
-      return Optional.of(this::run);
-    }
-
-    private JmhResults run(Experiment experiment, JmhInvocation invocation) {
-      JmhResults results = simulated.forks().orElseThrow().run(experiment, invocation);
+    JmhResults run(Experiment experiment, JmhInvocation invocation) {
+      JmhResults results = super.run(experiment, invocation);
       seconds += pace * invocation.seconds();
       Effort effort = new Effort(experiment, 1, pace * invocation.seconds(), 0, 0, 0);
       return new JmhResults(results.entries(), effort, results.hlog());
@@ -93,11 +57,6 @@ class CampaignProgressTest {
     @Override
     public LongSupplier nanoClock() {
       return () -> Math.round(seconds * 1e9);
-    }
-
-    @Override
-    public Watch watch() {
-      return simulated.watch();
     }
   }
 
@@ -165,7 +124,8 @@ class CampaignProgressTest {
       }
       TimeBudget budget = new TimeBudget(Duration.ofSeconds(200), site.nanoClock());
       Said said = new Said(site);
-      new Measurement(request, site, deployment, said, planner, budget, run).run(plans);
+      new Measurement(new RunningCampaign(request, site, deployment, said, budget, run), planner)
+          .run(plans);
       said.wholes.add(site.seconds - said.start); // the truth
       return said;
     }

@@ -14,16 +14,12 @@ import fathom.reports.run.RunDirectory;
 import fathom.runner.campaign.plan.MeasureRequest;
 import fathom.runner.campaign.plan.Pairs;
 import fathom.runner.campaign.plan.Planner;
-import fathom.runner.cluster.Cluster;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.Clusters;
-import fathom.runner.cluster.KernelWork;
-import fathom.runner.cluster.Site;
 import fathom.runner.console.Progress;
 import fathom.runner.jmh.JmhInvocation;
+import fathom.runner.jmh.JmhResults;
 import fathom.runner.machine.Installation;
-import fathom.runner.machine.Placement;
-import fathom.runner.machine.Watch;
 import fathom.runner.process.Deployment;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -32,8 +28,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,12 +47,15 @@ class UnknownLineTest {
   private final List<Start> starts = new ArrayList<>();
 
   /** Nodes of others, whose benchmarks are simulated. */
-  private final class Nodes implements Site {
+  private final class Nodes extends SimulatedSite {
     private final ClusterKind kind = Clusters.nodes(4, 1500);
-    private final Site simulated =
-        new Simulation("table-1:noise=1%,nodes=4", TableOne.sheet())
-            .cluster()
-            .open(Transport.UDP, new Installation(temp), told -> {});
+
+    Nodes() {
+      super(
+          new Simulation("table-1:noise=1%,nodes=4", TableOne.sheet())
+              .cluster()
+              .open(Transport.UDP, new Installation(temp), told -> {}));
+    }
 
     @Override
     public ClusterKind kind() {
@@ -66,43 +63,9 @@ class UnknownLineTest {
     }
 
     @Override
-    public Placement placement() {
-      return simulated.placement();
-    }
-
-    @Override
-    public SortedMap<String, String> facts() {
-      return simulated.facts();
-    }
-
-    @Override
-    public List<String> warnings() {
-      return List.of();
-    }
-
-    @Override
-    public Cluster stage(KernelWork work) {
-      return simulated.stage(work);
-    }
-
-    @Override
-    public Optional<Forks> forks() {
-      Forks forks = simulated.forks().orElseThrow();
-      return Optional.of(
-          (experiment, invocation) -> {
-            starts.add(new Start(experiment, invocation));
-            return forks.run(experiment, invocation);
-          });
-    }
-
-    @Override
-    public LongSupplier nanoClock() {
-      return simulated.nanoClock();
-    }
-
-    @Override
-    public Watch watch() {
-      return simulated.watch();
+    JmhResults run(Experiment experiment, JmhInvocation invocation) {
+      starts.add(new Start(experiment, invocation));
+      return super.run(experiment, invocation);
     }
   }
 
@@ -126,19 +89,19 @@ class UnknownLineTest {
         new CampaignSetup(nodes, request, temp.resolve("run"), Instant.EPOCH, Optional.empty());
     RunInProgress run = new RunInProgress(request, setup.directory());
     Planner planner = new Planner(setup.setting());
-    Measurement measurement =
-        new Measurement(
+    RunningCampaign campaign =
+        new RunningCampaign(
             request,
             nodes,
             new Deployment(temp, temp, temp, "none"),
             Progress.silent(),
-            planner,
             new TimeBudget(Duration.ofSeconds(200), nodes.nanoClock()),
             run);
-    measurement.run(
-        planner.plan().stream()
-            .filter(plan -> !givenUp.equals(Optional.of(plan.experiment())))
-            .toList());
+    new Measurement(campaign, planner)
+        .run(
+            planner.plan().stream()
+                .filter(plan -> !givenUp.equals(Optional.of(plan.experiment())))
+                .toList());
     return RunDirectory.open(temp.resolve("run")); // what is on disk
   }
 

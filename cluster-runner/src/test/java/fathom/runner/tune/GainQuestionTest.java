@@ -35,7 +35,7 @@ class GainQuestionTest {
   private static final double[] ROUNDS = {0.01, -0.01, 0.005, -0.005, 0};
 
   /** What the question had run. */
-  private final List<CandidateComparison> ran = new ArrayList<>();
+  private final List<RuleComparison> ran = new ArrayList<>();
 
   private static RuleCandidate candidate(LibraryCase rule, double factor) {
     List<Double> before = DoubleStream.of(ROUNDS).mapToObj(r -> 100 * Math.exp(r)).toList();
@@ -53,7 +53,7 @@ class GainQuestionTest {
         List.of(SMALL, LARGE));
   }
 
-  private static Turns measured(CandidateComparison comparison, double factor) {
+  private static Turns measured(RuleComparison comparison, double factor) {
     Started started = new Started();
     for (int i = 0; i < ROUNDS.length; i++) {
       double micros = 100 / factor * Math.exp(ROUNDS[i]);
@@ -61,7 +61,7 @@ class GainQuestionTest {
         started.with(i + 1, LibraryChoice.OWN, point, 100);
         started.with(i + 1, LibraryChoice.OWN_SET, point, micros);
       }
-      for (LibraryCase rule : comparison.candidates()) {
+      for (LibraryCase rule : comparison.rules()) {
         started.with(i + 1, rule.algorithm(), rule.point(), micros);
       }
     }
@@ -80,7 +80,7 @@ class GainQuestionTest {
                 SettingsTrial.SettingsOutcome.UNTRIED);
     assertEquals(TuningAnswer.NO_GAIN, verdict.answer());
     assertEquals(3, verdict.candidates());
-    assertEquals(List.of(NEIGHBOR), ran.getFirst().candidates());
+    assertEquals(List.of(NEIGHBOR), ran.getFirst().rules());
   }
 
   /** Though the best one gains nothing, another one may. */
@@ -136,7 +136,13 @@ class GainQuestionTest {
     assertEquals(List.of(), ran);
   }
 
-  private static List<String> described(CandidateComparison comparison, int rounds) {
+  private static RuleComparison candidates(
+      LibrarySettings settings, LibrarySettings open, LibraryCase... rules) {
+    return new RuleComparison(
+        List.of(rules), settings, Optional.empty(), new SettingsTrial(open, List.of(SMALL, LARGE)));
+  }
+
+  private static List<String> described(RuleComparison comparison, int rounds) {
     return comparison.turns(LibraryAlgorithms.OPEN_MPI, rounds).stream()
         .map(t -> t.round() + " " + t.algorithm().word() + " " + t.sizesBytes())
         .toList();
@@ -144,12 +150,8 @@ class GainQuestionTest {
 
   @Test
   void candidatesTakeTurnsEachAtItsOwnSizes() {
-    CandidateComparison comparison =
-        new CandidateComparison(
-            List.of(BRUCK, RING, NEIGHBOR),
-            LibrarySettings.NONE,
-            LibrarySettings.NONE,
-            List.of(SMALL, LARGE));
+    RuleComparison comparison =
+        candidates(LibrarySettings.NONE, LibrarySettings.NONE, BRUCK, RING, NEIGHBOR);
     assertEquals(
         List.of(
             "1 own [1024, 65536]",
@@ -165,9 +167,8 @@ class GainQuestionTest {
 
   @Test
   void theFastestOfSeveralThatGainBeyondChanceBecomesTheRule() {
-    CandidateComparison comparison =
-        new CandidateComparison(
-            List.of(RING, NEIGHBOR), LibrarySettings.NONE, LibrarySettings.NONE, List.of(LARGE));
+    RuleComparison comparison =
+        candidates(LibrarySettings.NONE, LibrarySettings.NONE, RING, NEIGHBOR);
     Started started = new Started();
     for (int i = 0; i < ROUNDS.length; i++) {
       started.with(i + 1, LibraryChoice.OWN, LARGE, 100);
@@ -182,8 +183,7 @@ class GainQuestionTest {
   /** With the settings that rules go with, the library with them is what a candidate must beat. */
   @Test
   void settingsBelongToBothSides() {
-    CandidateComparison comparison =
-        new CandidateComparison(List.of(RING), SEND, LibrarySettings.NONE, List.of(SMALL, LARGE));
+    RuleComparison comparison = candidates(SEND, LibrarySettings.NONE, RING);
     assertEquals(
         List.of("1 own [65536]", "1 own-set [65536]", "1 ring [65536]"), described(comparison, 1));
     // Both 1.2 times as fast as the library without the setting.
@@ -192,14 +192,13 @@ class GainQuestionTest {
 
   @Test
   void aSettingThatIsFoundLaterHoldsAtAllPoints() {
-    CandidateComparison comparison =
-        new CandidateComparison(List.of(RING), LibrarySettings.NONE, SEND, List.of(SMALL, LARGE));
+    RuleComparison comparison = candidates(LibrarySettings.NONE, SEND, RING);
     assertTrue(
         described(comparison, 1).contains("1 own-set [1024, 65536]"),
         () -> described(comparison, 1).toString());
-    assertEquals(LibrarySettings.NONE, comparison.settingFound(measured(comparison, 1)));
+    assertEquals(LibrarySettings.NONE, comparison.open().kept(measured(comparison, 1)));
     Turns faster = measured(comparison, 1.2);
-    assertEquals(SEND, comparison.settingFound(faster));
+    assertEquals(SEND, comparison.open().kept(faster));
     List<String> notes = new ArrayList<>();
     assertEquals(
         List.of(LibraryCase.own(SMALL), LibraryCase.own(LARGE)),

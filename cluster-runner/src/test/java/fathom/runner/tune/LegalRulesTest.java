@@ -166,14 +166,15 @@ class LegalRulesTest {
             limits);
     TuningFiles directory = new TuningFiles(Files.createTempDirectory(temp, "tuning"));
     RuleFiles files = new RuleFiles(directory, form, SIZES, settings);
-    files.tried(rules); // what is compared is held against the limits, too
+    Path file = files.tried(rules); // what is compared is held against the limits, too
     Started comparison = new Started();
     for (LibraryCase rule : rules) {
       comparison.twice(LibraryChoice.OWN, rule.point(), 100);
       comparison.twice(LibraryChoice.OWN_SET, rule.point(), 60 + 60 * random.nextDouble());
       comparison.twice(LibraryChoice.RULES, rule.point(), 30 + 90 * random.nextDouble());
     }
-    List<Tuned> tuned = new Verification(rules, settings).of(comparison.turns(), new ArrayList<>());
+    List<Tuned> tuned =
+        new RuleComparison(rules, settings, file).of(comparison.turns(), new ArrayList<>());
     return files.kept(tuned, new TreeMap<>());
   }
 

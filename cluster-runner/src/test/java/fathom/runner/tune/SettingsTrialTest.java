@@ -312,11 +312,12 @@ class SettingsTrialTest {
 
   private static final List<LibraryCase> RULES =
       List.of(LibraryCase.own(SMALL), new LibraryCase(LARGE, new LibraryChoice("ring", 0, 0)));
+  private static final RuleComparison COMPARISON =
+      new RuleComparison(RULES, SEND, Path.of("rules"));
 
   @Test
   void rulesAreComparedWithThemAndWithTheOwnChoiceThatHasThem() {
-    List<LibraryTurn> turns =
-        new Verification(RULES, SEND).turns(LibraryAlgorithms.OPEN_MPI, Path.of("r"), 2);
+    List<LibraryTurn> turns = COMPARISON.turns(LibraryAlgorithms.OPEN_MPI, 2);
     assertEquals(
         List.of("own", "own-set", "rules", "own-set", "rules", "own"),
         turns.stream().map(t -> t.algorithm().word()).toList());
@@ -341,7 +342,7 @@ class SettingsTrialTest {
   @Test
   void theOwnChoiceStaysFasterOrNot() {
     List<String> notes = new ArrayList<>();
-    List<Tuned> tuned = new Verification(RULES, SEND).of(took(110, 200, 300), notes);
+    List<Tuned> tuned = COMPARISON.of(took(110, 200, 300), notes);
     assertEquals(List.of(true, true), tuned.stream().map(Tuned::kept).toList());
     assertEquals(RULES, tuned.stream().map(Tuned::rule).toList());
     assertEquals(
@@ -355,7 +356,7 @@ class SettingsTrialTest {
   @Test
   void aRuleMayBeTheLesserEvil() {
     List<String> notes = new ArrayList<>();
-    List<Tuned> tuned = new Verification(RULES, SEND).of(took(50, 500, 600), notes);
+    List<Tuned> tuned = COMPARISON.of(took(50, 500, 600), notes);
     assertEquals(List.of(true, true), tuned.stream().map(Tuned::kept).toList());
     assertEquals(
         List.of(
@@ -367,7 +368,7 @@ class SettingsTrialTest {
   /** A ring of 200 µs beside the own choice of 400, which takes 190 with the setting. */
   @Test
   void aRuleThatTheOwnChoiceBeatsGivesWayToItWithItsGain() {
-    List<Tuned> tuned = new Verification(RULES, SEND).of(took(100, 200, 190), new ArrayList<>());
+    List<Tuned> tuned = COMPARISON.of(took(100, 200, 190), new ArrayList<>());
     assertEquals(
         List.of(LibraryCase.own(SMALL), LibraryCase.own(LARGE)),
         tuned.stream().map(Tuned::rule).toList());
@@ -378,7 +379,7 @@ class SettingsTrialTest {
   @Test
   void whereAllInAllNothingIsGainedNothingStays() {
     List<String> notes = new ArrayList<>();
-    List<Tuned> tuned = new Verification(RULES, SEND).of(took(300, 200, 300), notes);
+    List<Tuned> tuned = COMPARISON.of(took(300, 200, 300), notes);
     assertEquals(List.of(false, false), tuned.stream().map(Tuned::kept).toList());
     assertEquals(
         List.of(
@@ -400,7 +401,7 @@ class SettingsTrialTest {
         started.with(i + 1, LibraryChoice.RULES, point, 100);
       }
     }
-    List<Tuned> tuned = new Verification(RULES, SEND).of(started.turns(), new ArrayList<>());
+    List<Tuned> tuned = COMPARISON.of(started.turns(), new ArrayList<>());
     assertEquals(List.of(false, false), tuned.stream().map(Tuned::kept).toList());
   }
 }

@@ -150,6 +150,17 @@ class TuneAgainTest {
     }
   }
 
+  @Test
+  void ranksArePlacedAsTheyWere() throws IOException {
+    earlier(Optional.of("none"), LIBRARY, LINEAR);
+    Path file = temp.resolve("tuning.json");
+    String facts = "\"ranks_per_node\": \"2\", \"mpi.version\"";
+    Files.writeString(file, Files.readString(file).replace("\"mpi.version\"", facts));
+    TuneAgain again = TuneAgain.of(temp);
+    assertEquals(List.of(2), again.places().nodes());
+    assertEquals(List.of(4), again.places().askedRanks(again.nodeRanks().each()));
+  }
+
   /** A release of the same series has other algorithms, too. */
   @Test
   void anotherReleaseIsRefused() throws IOException {

@@ -84,6 +84,22 @@ class TuneProgressTest {
         displays.getFirst().words);
   }
 
+  /** Components are asked for when the ranks have said that there are any. */
+  @Test
+  void aStageThatTheRanksAskForIsInTheWhole() {
+    stage(TuneStage.RANKS, 1);
+    progress.expect(TuneStage.COMPONENTS, 98);
+    stage(TuneStage.TRIAL, 1);
+    assertEquals(200 - 4, displays.getLast().planned, ROUNDING);
+    assertEquals(
+        List.of(
+            "tuning takes 3 min by estimate (looking at ranks 4 s, trial 1 min, comparison 34 s,"
+                + " components 2 min)"),
+        displays.getLast().words);
+    stage(TuneStage.COMPONENTS, 1);
+    assertEquals(60 + 98, displays.getLast().over, ROUNDING);
+  }
+
   /** A trial of ten times the estimate that plans more as it goes, and no comparison. */
   @Test
   void theShareNeverFallsAndIsWholeOnlyAtTheEnd() {

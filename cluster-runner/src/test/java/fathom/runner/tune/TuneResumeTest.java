@@ -229,6 +229,15 @@ class TuneResumeTest {
   }
 
   @Test
+  void whatChangesNeitherTimesNorRulesMayDiffer() {
+    SortedMap<String, String> base = map("content of --base", "{}");
+    TuneResume.of(temp, map("--rounds", "5", "--quiet", "true"), base).write(map(), false);
+    TuneResume.of(temp, map("--rounds", "5", "--quiet", "false"), base).check();
+    TuneResume other = TuneResume.of(temp, map("--rounds", "5"), map("content of --base", "{ }"));
+    assertTrue(refusal(other::check).contains("a different content of --base: SHA-256 "));
+  }
+
+  @Test
   void anotherMachineOrLibraryIsRefused() {
     TuneResume tuning = new TuneResume(temp, map());
     tuning.write(map("mpi.version", "Open MPI v4.1.4", "java.vm", "x"), false);
@@ -261,6 +270,8 @@ class TuneResumeTest {
     Tuning.Result result = tune(directory, new MadeUpRanks(LAB), LibrarySettings.NONE);
     assertTrue(result.facts().containsKey("resumed"));
     assertTrue(result.notes().getLast().contains("interrupted and resumed at"));
+    assertEquals("Rules: " + result.rules().orElseThrow(), result.closing().getFirst());
+    assertEquals("Raw results: " + directory, result.closing().getLast());
     assertEquals(
         result.report().kept().size(),
         TuningReader.read(TuningFiles.results(directory)).rules().size());

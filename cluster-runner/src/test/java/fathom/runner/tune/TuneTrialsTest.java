@@ -172,8 +172,8 @@ class TuneTrialsTest {
   void rulesAndTheLibrarysOwnChoiceTakeTurns() {
     LibraryCase rule = new LibraryCase(LARGE, new LibraryChoice("ring", 0, 0));
     List<LibraryTurn> turns =
-        new Verification(List.of(rule), LibrarySettings.NONE)
-            .turns(LibraryAlgorithms.OPEN_MPI, Path.of("rules"), 3);
+        new RuleComparison(List.of(rule), LibrarySettings.NONE, Path.of("rules"))
+            .turns(LibraryAlgorithms.OPEN_MPI, 3);
     assertEquals(
         List.of(
             "1 own [65536]",

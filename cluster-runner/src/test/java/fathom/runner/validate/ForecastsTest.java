@@ -15,7 +15,7 @@ import fathom.reports.validation.CaseForecast;
 import fathom.reports.validation.Incomplete;
 import fathom.reports.validation.Measured;
 import fathom.reports.validation.ProgramCase;
-import fathom.reports.validation.Settings;
+import fathom.reports.validation.ProgramCase.Settings;
 import fathom.reports.validation.Times;
 import fathom.runner.console.UserException;
 import fathom.runner.operations.CollectivePlan.Piece;

@@ -1,6 +1,7 @@
 package fathom.reports.table;
 
 import fathom.model.cost.Estimate;
+import fathom.model.cost.Interval;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -70,9 +71,18 @@ public final class Records<R> {
 
   /** Three columns: the value and the ends of its interval. */
   public Records<R> estimateIf(String name, Function<R, Optional<Estimate>> of) {
-    return numberIf(name, record -> of.apply(record).map(Estimate::value))
-        .numberIf(name + LOW, record -> of.apply(record).map(e -> e.ci().low()))
-        .numberIf(name + HIGH, record -> of.apply(record).map(e -> e.ci().high()));
+    return rangeIf(
+        name,
+        record -> of.apply(record).map(Estimate::value),
+        record -> of.apply(record).map(Estimate::ci));
+  }
+
+  /** The same of a value that may have no interval. */
+  public Records<R> rangeIf(
+      String name, Function<R, Optional<Double>> of, Function<R, Optional<Interval>> interval) {
+    return numberIf(name, of)
+        .numberIf(name + LOW, record -> interval.apply(record).map(Interval::low))
+        .numberIf(name + HIGH, record -> interval.apply(record).map(Interval::high));
   }
 
   public Table table() {

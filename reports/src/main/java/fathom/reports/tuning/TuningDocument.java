@@ -1,7 +1,6 @@
 package fathom.reports.tuning;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.model.cost.Interval;
 import fathom.reports.document.Block.Mark;
 import fathom.reports.document.Blocks;
 import fathom.reports.document.Cell;
@@ -212,11 +211,10 @@ public final class TuningDocument {
         .count("rounds", point -> report.at(point).map(t -> t.gain().rounds()).orElse(0))
         .numberIf("before_micros", point -> report.at(point).map(t -> t.gain().beforeMicros()))
         .numberIf("after_micros", point -> report.at(point).map(t -> t.gain().afterMicros()))
-        .numberIf("factor", point -> report.at(point).map(t -> t.gain().factor()))
-        .numberIf(
-            "factor_low", point -> report.at(point).flatMap(Tuned::interval).map(Interval::low))
-        .numberIf(
-            "factor_high", point -> report.at(point).flatMap(Tuned::interval).map(Interval::high))
+        .rangeIf(
+            "factor",
+            point -> report.at(point).map(t -> t.gain().factor()),
+            point -> report.at(point).flatMap(Tuned::interval))
         .numberIf("predicted_micros", point -> said(point).map(TuningReport.Prediction::micros))
         .numberIf(
             "probability_faster",

@@ -14,10 +14,8 @@ import fathom.reports.validation.TunePoint;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 
 /** Reads what a tuning wrote for programs. */
 public final class TuningReader {
@@ -50,10 +48,7 @@ public final class TuningReader {
 
   /** An earlier tuning. */
   public static Earlier read(JsonAt root) {
-    JsonAt schema = root.field("schema");
-    if (!schema.text().equals(TuningDocument.SCHEMA)) {
-      throw schema.bad("expected " + TuningDocument.SCHEMA);
-    }
+    root.requireSchema(TuningDocument.SCHEMA, "a tuning");
     List<String> settings = settings(root);
     List<TunePoint> points = new ArrayList<>();
     List<LibraryCase> rules = new ArrayList<>();
@@ -64,7 +59,8 @@ public final class TuningReader {
         rules.add(rule(root, one, point));
       }
     }
-    RanksPerNode perNode = perNode(root);
+    // Who tuned before ranks were placed had one on each node, and said nothing of it.
+    RanksPerNode perNode = RanksPerNode.of(root.field("run"));
     if (!points.stream().allMatch(point -> perNode.fills(point.ranks()))) {
       throw root.field("run").bad("not all ranks of the points are on nodes of " + perNode.count());
     }
@@ -143,16 +139,6 @@ public final class TuningReader {
             fact ->
                 RuleAssumptions.parse(fact.text())
                     .orElseThrow(() -> fact.bad("no assumptions of programs")));
-  }
-
-  /** Who tuned before ranks were placed had one on each node, and said nothing of it. */
-  private static RanksPerNode perNode(JsonAt root) {
-    JsonAt run = root.field("run");
-    Map<String, String> facts = new TreeMap<>();
-    for (String name : List.of(RanksPerNode.COUNT, RanksPerNode.ORDER)) {
-      run.optional(name).ifPresent(value -> facts.put(name, value.text()));
-    }
-    return RanksPerNode.of(facts).orElseThrow(() -> run.bad("no ranks per node: " + facts));
   }
 
   private static List<String> settings(JsonAt root) {

@@ -4,9 +4,9 @@
  *
  * <p>What lives here: a timed turn, gains and whether they are beyond chance ({@code
  * BeyondChance}), the verdict, its files and document. What does not belong here: the decision
- * which rule is kept ({@code fathom.runner.tune.Verification}), running anything, and how a library
- * is made to follow rules ({@code fathom.runner.mpi}). Start reading with {@code TimedTurn} and
- * {@code TuningReport}.
+ * which rule is kept ({@code fathom.runner.tune.RuleComparison}), running anything, and how a
+ * library is made to follow rules ({@code fathom.runner.mpi}). Start reading with {@code TimedTurn}
+ * and {@code TuningReport}.
  */
 @NullMarked
 package fathom.reports.tuning;

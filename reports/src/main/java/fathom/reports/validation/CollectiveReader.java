@@ -7,6 +7,7 @@ import fathom.model.protocol.Counter;
 import fathom.reports.json.JsonAt;
 import fathom.reports.raw.JmhJson;
 import fathom.reports.raw.Window;
+import fathom.reports.validation.ProgramCase.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,60 +38,42 @@ public final class CollectiveReader {
 
   private CollectiveReader() {}
 
-  /** Repetitions of one case. */
-  private static final class Tally {
-    private final ProgramCase of;
-    private final List<Double> times = new ArrayList<>();
-    private Incomplete incomplete = Incomplete.NONE;
-    private Measured.Start start = Measured.Start.TOGETHER;
-
-    Tally(ProgramCase of) {
-      this.of = of;
-    }
-
-    private void take(Window row) {
-      start =
-          start.and(
-              new Measured.Start(
-                  row.counter(Counter.SKEW_MICROS), row.counter(Counter.SHARED_CLOCK) == 1, 0));
-      // What did not end with the right bytes everywhere has no time.
-      if (row.counter(Counter.VERIFIED) == 1) {
-        times.add(row.counter(Counter.OPERATION_MICROS));
-      } else {
-        incomplete = incomplete.plus(reason(row));
-      }
-    }
-
-    private static Incomplete reason(Window row) {
-      long missing = Math.round(row.counter(Counter.MISSING));
-      if (row.counter(Counter.LOST_FRAMES) > 0) {
-        return new Incomplete(1, 0, 0, missing);
-      }
-      return row.counter(Counter.WRONG) > 0
-          ? new Incomplete(0, 0, 1, missing)
-          : new Incomplete(0, 1, 0, missing);
-    }
-
-    private Measured<ProgramCase> measured() {
-      return new Measured<>(of, new Times(times), incomplete, start);
-    }
-  }
-
   /** All cases of all files. */
   public static List<Measured<ProgramCase>> read(List<JsonAt> files) {
-    Map<ProgramCase, Tally> cases = new TreeMap<>();
+    Map<ProgramCase, ProgramCase> first = new TreeMap<>(); // whatever its settings are
+    List<Measured<ProgramCase>> all = new ArrayList<>();
     for (JsonAt file : files) {
       for (Window row : JmhJson.read(file)) {
         ProgramCase of = of(file, row);
-        Tally tally = cases.computeIfAbsent(of, Tally::new);
-        if (!tally.of.equals(of)) {
-          throw file.bad(
-              "one case is run in two ways: " + tally.of.settings() + ", " + of.settings());
+        ProgramCase like = first.computeIfAbsent(of, any -> of);
+        if (!like.equals(of)) {
+          throw file.bad("one case is run in two ways: " + like.settings() + ", " + of.settings());
         }
-        tally.take(row);
+        all.add(repetition(of, row));
       }
     }
-    return cases.values().stream().map(Tally::measured).toList();
+    return Measured.byCase(all);
+  }
+
+  private static Measured<ProgramCase> repetition(ProgramCase of, Window row) {
+    // What did not end with the right bytes everywhere has no time.
+    boolean isTimed = row.counter(Counter.VERIFIED) == 1;
+    return new Measured<>(
+        of,
+        new Times(isTimed ? List.of(row.counter(Counter.OPERATION_MICROS)) : List.of()),
+        isTimed ? Incomplete.NONE : reason(row),
+        new Measured.Start(
+            row.counter(Counter.SKEW_MICROS), row.counter(Counter.SHARED_CLOCK) == 1, 0));
+  }
+
+  private static Incomplete reason(Window row) {
+    long missing = Math.round(row.counter(Counter.MISSING));
+    if (row.counter(Counter.LOST_FRAMES) > 0) {
+      return new Incomplete(1, 0, 0, missing);
+    }
+    return row.counter(Counter.WRONG) > 0
+        ? new Incomplete(0, 0, 1, missing)
+        : new Incomplete(0, 1, 0, missing);
   }
 
   /** What TCP did against congestion, each once. */

@@ -8,8 +8,6 @@ import fathom.reports.raw.JmhJson;
 import fathom.reports.raw.Window;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Reads what benchmark CollectiveOperation left of a library's operations: every iteration is one
@@ -29,29 +27,9 @@ public final class LibraryReader {
 
   private LibraryReader() {}
 
-  /** Repetitions of one case. */
-  private static final class Repetitions {
-    private final List<Double> micros = new ArrayList<>();
-    private Measured.Start start = Measured.Start.TOGETHER;
-
-    private void take(Window row) {
-      micros.add(row.counter(Counter.OPERATION_MICROS));
-      start =
-          start.and(
-              new Measured.Start(
-                  row.counter(Counter.SKEW_MICROS),
-                  row.counter(Counter.SHARED_CLOCK) == 1,
-                  row.counter(Counter.CLOCK_ERROR_MICROS)));
-    }
-
-    private Measured<LibraryCase> measured(LibraryCase of) {
-      return new Measured<>(of, new Times(micros), Incomplete.NONE, start);
-    }
-  }
-
   /** All cases of all files, in table order. */
   public static List<Measured<LibraryCase>> read(List<JsonAt> files) {
-    Map<LibraryCase, Repetitions> cases = new TreeMap<>();
+    List<Measured<LibraryCase>> all = new ArrayList<>();
     for (JsonAt file : files) {
       List<JsonAt> benchmarks = file.elements();
       if (benchmarks.size() != 1) {
@@ -62,11 +40,20 @@ public final class LibraryReader {
       if (rows.isEmpty()) {
         throw file.bad("holds no iteration");
       }
-      for (Window row : rows) {
-        cases.computeIfAbsent(of(file, algorithm, row), c -> new Repetitions()).take(row);
-      }
+      rows.forEach(row -> all.add(repetition(of(file, algorithm, row), row)));
     }
-    return cases.entrySet().stream().map(e -> e.getValue().measured(e.getKey())).toList();
+    return Measured.byCase(all);
+  }
+
+  private static Measured<LibraryCase> repetition(LibraryCase of, Window row) {
+    return new Measured<>(
+        of,
+        new Times(List.of(row.counter(Counter.OPERATION_MICROS))),
+        Incomplete.NONE,
+        new Measured.Start(
+            row.counter(Counter.SKEW_MICROS),
+            row.counter(Counter.SHARED_CLOCK) == 1,
+            row.counter(Counter.CLOCK_ERROR_MICROS)));
   }
 
   private static LibraryCase of(JsonAt file, String algorithm, Window row) {

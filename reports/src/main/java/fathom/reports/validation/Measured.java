@@ -1,7 +1,11 @@
 package fathom.reports.validation;
 
 import fathom.model.cost.Interval;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What a case came to, over all its repetitions.
@@ -39,6 +43,21 @@ public record Measured<C extends Case>(C of, Times times, Incomplete incomplete,
           sharedClock && other.sharedClock,
           Math.max(errorMicros, other.errorMicros));
     }
+  }
+
+  /** All repetitions of each case together, in the order of cases. */
+  static <C extends Case & Comparable<C>> List<Measured<C>> byCase(List<Measured<C>> each) {
+    Map<C, List<Measured<C>>> cases = new TreeMap<>();
+    each.forEach(one -> cases.computeIfAbsent(one.of, any -> new ArrayList<>()).add(one));
+    return cases.values().stream().map(Measured::together).toList();
+  }
+
+  private static <C extends Case> Measured<C> together(List<Measured<C>> all) {
+    return new Measured<>(
+        all.getFirst().of,
+        new Times(all.stream().flatMap(one -> one.times.micros().stream()).toList()),
+        all.stream().map(Measured::incomplete).reduce(Incomplete.NONE, Incomplete::plus),
+        all.stream().map(Measured::start).reduce(Start.TOGETHER, Start::and));
   }
 
   /** Complete or not. */

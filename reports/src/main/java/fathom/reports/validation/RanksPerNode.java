@@ -4,9 +4,12 @@ import fathom.model.collective.Instruction;
 import fathom.model.collective.RankPlacement;
 import fathom.model.collective.RankPlacement.Order;
 import fathom.model.word.Word;
+import fathom.reports.json.JsonAt;
 import fathom.reports.text.Sentence;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * How many ranks of a job each node is home to, and how they are dealt to the nodes.
@@ -48,6 +51,15 @@ public record RanksPerNode(int count, Order order) {
     }
     return Word.find(Order.ALL, facts.getOrDefault(ORDER, Order.BLOCK.word()))
         .map(order -> new RanksPerNode(Integer.parseInt(count), order));
+  }
+
+  /** What the written facts of a run say. */
+  public static RanksPerNode of(JsonAt run) {
+    Map<String, String> facts = new TreeMap<>();
+    for (String name : List.of(COUNT, ORDER)) {
+      run.optional(name).ifPresent(value -> facts.put(name, value.text()));
+    }
+    return of(facts).orElseThrow(() -> run.bad("no ranks per node: " + facts));
   }
 
   /** Writes them among a run's facts. */

@@ -3,7 +3,6 @@ package fathom.reports.validation;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.model.collective.Operation;
-import fathom.model.cost.Interval;
 import fathom.reports.json.JsonText;
 import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.table.Records;
@@ -78,9 +77,10 @@ final class ValidationData {
         .count("missing_packets", row -> row.measured().incomplete().missingPackets())
         .number("skew_micros", row -> row.start().skewMicros())
         .count("shared_clock", row -> row.start().sharedClock() ? 1 : 0)
-        .numberIf("measured_micros", row -> row.measured().medianMicros())
-        .numberIf("measured_micros_low", row -> row.measured().interval().map(Interval::low))
-        .numberIf("measured_micros_high", row -> row.measured().interval().map(Interval::high))
+        .rangeIf(
+            "measured_micros",
+            row -> row.measured().medianMicros(),
+            row -> row.measured().interval())
         .numberIf("mean_micros", row -> row.measured().times().mean())
         .numberIf("p90_micros", row -> row.measured().times().p90())
         .text("congestion_control", _ -> congestion)
@@ -101,9 +101,10 @@ final class ValidationData {
         .count("ranks", row -> row.of().processes())
         .count("size", row -> row.of().sizeBytes())
         .count("repetitions", row -> row.measured().repetitions())
-        .numberIf("measured_micros", row -> row.measured().medianMicros())
-        .numberIf("measured_micros_low", row -> row.measured().interval().map(Interval::low))
-        .numberIf("measured_micros_high", row -> row.measured().interval().map(Interval::high))
+        .rangeIf(
+            "measured_micros",
+            row -> row.measured().medianMicros(),
+            row -> row.measured().interval())
         .number("skew_micros", row -> row.start().skewMicros())
         .count("shared_clock", row -> row.start().sharedClock() ? 1 : 0)
         .number("clock_error_micros", row -> row.start().errorMicros())

@@ -9,6 +9,7 @@ import fathom.model.collective.CongestionControl;
 import fathom.reports.Refusal;
 import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonAt;
+import fathom.reports.validation.ProgramCase.Settings;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

@@ -9,6 +9,7 @@ import fathom.model.collective.Algorithm;
 import fathom.model.collective.CongestionControl;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
+import fathom.reports.validation.ProgramCase.Settings;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

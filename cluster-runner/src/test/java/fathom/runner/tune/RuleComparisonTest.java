@@ -9,13 +9,14 @@ import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;
 import fathom.runner.mpi.LibrarySettings;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Which rules stay, by times that are known. */
-class VerificationTest {
+class RuleComparisonTest {
   /** How far the rounds of one place are from their mean, as logarithms; these add up to 0. */
   private static final double[] ROUNDS = {0.3, -0.3, 0.1, -0.1, 0};
 
@@ -37,7 +38,7 @@ class VerificationTest {
         IntStream.range(0, gains.length)
             .mapToObj(i -> new LibraryCase(point(i), LibraryChoice.undivided("pairwise")))
             .toList();
-    return new Verification(rules, LibrarySettings.NONE)
+    return new RuleComparison(rules, LibrarySettings.NONE, Path.of("rules"))
         .of(started.turns(), new ArrayList<>()).stream()
             .filter(Tuned::kept)
             .map(tuned -> tuned.rule().point().sizeBytes())
@@ -59,7 +60,8 @@ class VerificationTest {
       }
     }
     List<Tuned> tuned =
-        new Verification(rules, LibrarySettings.NONE).of(started.turns(), new ArrayList<>());
+        new RuleComparison(rules, LibrarySettings.NONE, Path.of("rules"))
+            .of(started.turns(), new ArrayList<>());
     assertEquals(List.of(0.025, 0.025, 0.05, 0.05), tuned.stream().map(Tuned::outside).toList());
     assertEquals(
         List.of("", "", "its interval holds 1", "its interval holds 1"),
