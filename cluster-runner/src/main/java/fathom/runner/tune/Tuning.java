@@ -4,7 +4,7 @@ import fathom.model.collective.LibraryOperation;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
-import fathom.reports.exports.OpenMpiTuning;
+import fathom.reports.exports.rules.OpenMpiTuning;
 import fathom.reports.exports.RuleForm;
 import fathom.reports.operations.AssumptionGain;
 import fathom.reports.operations.ChoiceForecasts;
