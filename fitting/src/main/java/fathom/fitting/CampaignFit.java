@@ -4,7 +4,6 @@ import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.RoundTripTime;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -18,7 +17,6 @@ import java.util.function.BiFunction;
  *     order
  * @param unasked what a wanted parameter was computed from and nobody asked for
  * @param heapCopies the memory tiers once more, for copies between heap arrays; only those measured
- * @param roundTrips the measured round trips of one pair of hosts alone, by size
  * @param checks the outcomes held against each other and against the samples, in a fixed order
  * @param dropped every raw value that was left out, with its reason
  * @param warnings what a reader must know before using a number
@@ -27,7 +25,6 @@ public record CampaignFit(
     Map<Parameter, Outcome> outcomes,
     Map<Parameter, Outcome> unasked,
     Map<Parameter, Outcome> heapCopies,
-    List<RoundTripTime> roundTrips,
     List<Check> checks,
     List<DroppedRow> dropped,
     List<String> warnings) {
@@ -35,7 +32,6 @@ public record CampaignFit(
     outcomes = inSheetOrder(outcomes);
     unasked = inSheetOrder(unasked);
     heapCopies = inSheetOrder(heapCopies);
-    roundTrips = List.copyOf(roundTrips);
     checks = List.copyOf(checks);
     dropped = List.copyOf(dropped);
     warnings = List.copyOf(warnings);
@@ -47,7 +43,6 @@ public record CampaignFit(
         each(outcomes, other),
         unasked,
         each(heapCopies, other),
-        roundTrips,
         checks,
         dropped,
         warnings);

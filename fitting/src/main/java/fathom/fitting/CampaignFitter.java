@@ -28,7 +28,6 @@ import fathom.model.samples.CopyWindow.Variant;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Outcome;
-import fathom.model.sheet.RoundTripTime;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -45,7 +44,6 @@ import java.util.Set;
  */
 public final class CampaignFitter {
   private final Campaign campaign;
-  private final List<RoundTripTime> roundTrips;
   private final FitSettings settings;
   private final FitLog log = new FitLog();
   private final Map<Parameter, Attempt<CostFit>> costs = new HashMap<>();
@@ -55,7 +53,6 @@ public final class CampaignFitter {
 
   private CampaignFitter(Campaign campaign, FitSettings settings) {
     this.campaign = ofOneWay(campaign, settings);
-    this.roundTrips = RoundTrips.of(campaign);
     this.settings = settings;
   }
 
@@ -97,7 +94,7 @@ public final class CampaignFitter {
       roundTrip().ifPresent(outcome -> outcomes.put(Parameter.ROUND_TRIP, outcome));
     }
     return new CampaignFit(
-        outcomes, unasked, heapCopies, roundTrips, checks, log.dropped(), log.warnings());
+        outcomes, unasked, heapCopies, checks, log.dropped(), log.warnings());
   }
 
   /** By symbol, in sheet order. */

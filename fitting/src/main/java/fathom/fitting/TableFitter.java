@@ -66,6 +66,6 @@ public final class TableFitter {
             .toList();
     Uncovered.note(outcomes, Map.of()).ifPresent(log::warn);
     return new CampaignFit(
-        outcomes, Map.of(), Map.of(), List.of(), checks, log.dropped(), log.warnings());
+        outcomes, Map.of(), Map.of(), checks, log.dropped(), log.warnings());
   }
 }

@@ -9,7 +9,7 @@ import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.html.HtmlReport;
 import fathom.reports.html.ReportSource;
-import fathom.reports.imports.ImportOptions;
+import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.TableImport;
 import fathom.reports.json.JsonAt;
 import fathom.reports.json.SheetJson;

@@ -9,7 +9,7 @@ import fathom.model.collective.Operation;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
-import fathom.model.predict.Catalogue;
+import fathom.model.predict.formula.Catalogue;
 import fathom.model.predict.Forecast;
 import fathom.model.predict.Formula;
 import fathom.model.predict.Model;

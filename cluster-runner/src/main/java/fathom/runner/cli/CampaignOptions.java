@@ -1,5 +1,6 @@
 package fathom.runner.cli;
 
+import fathom.runner.cli.option.FormatOption;
 import fathom.runner.campaign.RunLock;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.Progress;

@@ -1,5 +1,7 @@
 package fathom.runner.cli;
 
+import fathom.runner.cli.option.Arguments;
+import fathom.runner.cli.option.FormatOption;
 import fathom.reports.comparison.Comparison;
 import fathom.reports.comparison.ComparisonDocument;
 import fathom.reports.comparison.History;

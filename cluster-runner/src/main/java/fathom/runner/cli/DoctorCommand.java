@@ -1,5 +1,6 @@
 package fathom.runner.cli;
 
+import fathom.runner.cli.option.FormatOption;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import fathom.model.transport.Transport;

@@ -1,5 +1,9 @@
 package fathom.runner.cli;
 
+import fathom.runner.cli.option.Arguments;
+import fathom.runner.cli.option.OperationOptions;
+import fathom.runner.cli.option.RuleOptions;
+import fathom.runner.cli.option.SheetOption;
 import fathom.model.collective.Operation;
 import fathom.reports.exports.Export;
 import fathom.reports.exports.ExportNote;
@@ -7,7 +11,7 @@ import fathom.reports.exports.ExportOption;
 import fathom.reports.exports.ExportPaths;
 import fathom.reports.exports.ExportRequest;
 import fathom.reports.exports.ExportTarget;
-import fathom.reports.exports.ExportedFile;
+import fathom.reports.exports.rules.ExportedFile;
 import fathom.reports.text.Escape;
 import fathom.runner.console.UserException;
 import fathom.runner.tune.Tuning;

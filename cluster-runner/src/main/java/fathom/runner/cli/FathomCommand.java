@@ -1,5 +1,6 @@
 package fathom.runner.cli;
 
+import fathom.runner.cli.option.AdvancedHelpOption;
 import fathom.reports.input.BadInputException;
 import fathom.reports.run.NamedPath;
 import fathom.reports.text.Escape;

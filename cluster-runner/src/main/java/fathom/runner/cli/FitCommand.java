@@ -1,10 +1,14 @@
 package fathom.runner.cli;
 
+import fathom.runner.cli.option.BreakpointOption;
+import fathom.runner.cli.option.FormatOption;
+import fathom.runner.cli.option.FullOption;
+import fathom.runner.cli.option.TableOptions;
 import fathom.fitting.FitSettings;
 import fathom.fitting.cost.BreakpointChoice;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
-import fathom.reports.imports.TableImport;
+import fathom.reports.imports.table.ForeignFile;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.SheetBuilder;
 import fathom.runner.campaign.Fits;
@@ -48,7 +52,7 @@ final class FitCommand extends CliCommand implements Runnable {
   }
 
   private Sheet sheet(Optional<BreakpointChoice> choice) {
-    boolean isTable = source.equals(TableImport.STANDARD_INPUT) || isFile(source);
+    boolean isTable = source.equals(ForeignFile.STANDARD_INPUT) || isFile(source);
     if (table == null) {
       return isTable ? new TableOptions().sheet(source, choice) : run(choice);
     }

@@ -1,5 +1,6 @@
 package fathom.runner.cli;
 
+import fathom.runner.cli.option.FormatOption;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.model.lab.LabProfile;
 import fathom.runner.console.UserException;

@@ -1,5 +1,10 @@
 package fathom.runner.cli;
 
+import fathom.runner.cli.option.AdvancedHelpOption;
+import fathom.runner.cli.option.Arguments;
+import fathom.runner.cli.option.BreakpointOption;
+import fathom.runner.cli.option.ClusterOptions;
+import fathom.runner.cli.option.FullOption;
 import fathom.model.transport.Transport;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.text.ShellWord;

@@ -1,5 +1,9 @@
 package fathom.runner.cli;
 
+import fathom.runner.cli.option.Arguments;
+import fathom.runner.cli.option.FormatOption;
+import fathom.runner.cli.option.GapOption;
+import fathom.runner.cli.option.SheetOption;
 import fathom.model.related.Load;
 import fathom.model.related.Setting;
 import fathom.model.sheet.Sheet;

@@ -1,5 +1,11 @@
 package fathom.runner.cli;
 
+import fathom.runner.cli.option.AlgorithmOptions;
+import fathom.runner.cli.option.Arguments;
+import fathom.runner.cli.option.FormatOption;
+import fathom.runner.cli.option.GapOption;
+import fathom.runner.cli.option.OperationOptions;
+import fathom.runner.cli.option.SheetOption;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.parameter.Parameter;
@@ -12,7 +18,7 @@ import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
-import fathom.model.simulate.SimulatedFormulas;
+import fathom.model.predict.formula.SimulatedFormulas;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.pages.PredictionDocument;
 import fathom.runner.console.UserException;

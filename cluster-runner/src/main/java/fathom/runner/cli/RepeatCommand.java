@@ -1,5 +1,6 @@
 package fathom.runner.cli;
 
+import fathom.runner.cli.option.Arguments;
 import fathom.reports.comparison.RepeatDocument;
 import fathom.reports.comparison.RepeatSummary;
 import fathom.reports.comparison.RepeatedRuns;

@@ -1,5 +1,7 @@
 package fathom.runner.cli;
 
+import fathom.runner.cli.option.FormatOption;
+import fathom.runner.cli.option.FullOption;
 import fathom.model.samples.PairMatch;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Document;

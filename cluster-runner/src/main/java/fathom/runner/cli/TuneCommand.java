@@ -1,5 +1,12 @@
 package fathom.runner.cli;
 
+import fathom.runner.cli.option.AdvancedHelpOption;
+import fathom.runner.cli.option.Arguments;
+import fathom.runner.cli.option.ClusterOptions;
+import fathom.runner.cli.option.OperationOptions;
+import fathom.runner.cli.option.RankOptions;
+import fathom.runner.cli.option.RuleOptions;
+import fathom.runner.cli.option.SheetOption;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.RuleForm;

@@ -1,5 +1,11 @@
 package fathom.runner.cli;
 
+import fathom.runner.cli.option.AdvancedHelpOption;
+import fathom.runner.cli.option.Arguments;
+import fathom.runner.cli.option.CaseOptions;
+import fathom.runner.cli.option.ClusterOptions;
+import fathom.runner.cli.option.RankOptions;
+import fathom.runner.cli.option.SheetOption;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.document.render.FormatName;

@@ -1,7 +1,7 @@
 package fathom.runner.mpi;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.exports.OpenMpiTuning;
+import fathom.reports.exports.rules.OpenMpiTuning;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.validation.LibraryChoice;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package fathom.runner.tune;
 
 import fathom.model.sheet.Sheet;
-import fathom.reports.exports.ExportedFile;
+import fathom.reports.exports.rules.ExportedFile;
 import fathom.reports.exports.RuleForm;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.Tuned;

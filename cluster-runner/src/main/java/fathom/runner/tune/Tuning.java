@@ -5,7 +5,7 @@ import fathom.model.collective.Operation;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Document;
 import fathom.reports.document.render.FormatName;
-import fathom.reports.exports.OpenMpiTuning;
+import fathom.reports.exports.rules.OpenMpiTuning;
 import fathom.reports.exports.RuleForm;
 import fathom.reports.operations.ChoiceForecasts;
 import fathom.reports.operations.NodeRanks;

@@ -1,6 +1,6 @@
 package fathom.runner.validate;
 
-import fathom.reports.exports.OpenMpiRuleNeeds;
+import fathom.reports.exports.rules.OpenMpiRuleNeeds;
 import fathom.reports.input.BadInputException;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.operations.MessageForecast;

@@ -8,7 +8,7 @@ import fathom.model.predict.GatherBounds;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
-import fathom.model.simulate.SimulatedFormulas;
+import fathom.model.predict.formula.SimulatedFormulas;
 import fathom.runner.operations.CollectivePlan.Piece;
 import fathom.runner.operations.CollectivePlan.Turn;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package fathom.runner.validate;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import fathom.model.collective.Train;
 import fathom.model.predict.Costs;
 import fathom.model.predict.MissingParameterException;
@@ -167,7 +167,7 @@ public final class Forecasts extends ModelForecasts<ProgramCase> {
     return Programs.of(
         of.algorithm(),
         of.nodes(),
-        new Shape(
+        new ProgramShape(
             settings.packets(), settings.segmentPackets(), settings.window(), settings.fanOut()));
   }
 

@@ -2,7 +2,7 @@ package fathom.runner.validate;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.predict.Assumption;
-import fathom.model.predict.Catalogue;
+import fathom.model.predict.formula.Catalogue;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Formula;
 import fathom.model.predict.NoPredictionException;

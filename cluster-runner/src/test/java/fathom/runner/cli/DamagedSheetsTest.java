@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.reports.exports.MpichTuning;
+import fathom.reports.exports.rules.MpichTuning;
 import fathom.runner.Told;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import fathom.runner.cli.option.Arguments;
 import fathom.runner.Repository;
 import fathom.runner.cli.help.HelpTopic;
 import fathom.runner.console.UserException;

@@ -1,9 +1,9 @@
 package fathom.runner.exports;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.exports.ExportedFile;
-import fathom.reports.exports.MpichSelection;
-import fathom.reports.exports.OpenMpiTuning;
+import fathom.reports.exports.rules.ExportedFile;
+import fathom.reports.exports.rules.MpichSelection;
+import fathom.reports.exports.rules.OpenMpiTuning;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;
 import fathom.reports.rules.RuleLimits;

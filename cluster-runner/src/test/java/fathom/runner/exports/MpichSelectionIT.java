@@ -3,7 +3,7 @@ package fathom.runner.exports;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.LibraryOperation;
-import fathom.reports.exports.MpichSelection;
+import fathom.reports.exports.rules.MpichSelection;
 import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.LibraryChoice;
 import fathom.reports.validation.TunePoint;

@@ -13,7 +13,7 @@ import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
-import fathom.model.simulate.SimulatedFormulas;
+import fathom.model.predict.formula.SimulatedFormulas;
 import fathom.reports.json.SheetJson;
 import fathom.runner.Needs;
 import fathom.runner.Needs.Machine;

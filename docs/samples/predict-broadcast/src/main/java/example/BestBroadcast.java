@@ -3,7 +3,7 @@ package example;
 import fathom.model.collective.Operation;
 import fathom.model.cost.Interval;
 import fathom.model.parameter.Parameter;
-import fathom.model.predict.Catalogue;
+import fathom.model.predict.formula.Catalogue;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Extrapolation;
 import fathom.model.predict.Forecast;

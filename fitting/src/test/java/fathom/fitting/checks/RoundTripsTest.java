@@ -38,6 +38,8 @@ class RoundTripsTest {
             .roundTrips(List.of(1, 2), List.of(1, 1000), (m, p) -> p * (10 + 0.01 * m))
             .campaign();
     List<RoundTripTime> trips = RoundTrips.of(campaign);
+    List<RoundTripWindow> backwards = campaign.roundTrips().reversed();
+    assertEquals(trips, RoundTrips.of(campaign(backwards.toArray(RoundTripWindow[]::new))));
     assertEquals(List.of(1, 1000), trips.stream().map(RoundTripTime::sizeBytes).toList());
     for (RoundTripTime trip : trips) {
       double truth = 2 * 2 * (10 + 0.01 * trip.sizeBytes());

@@ -20,7 +20,7 @@ import fathom.model.interval.CostBand;
 import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.model.predict.Catalogue;
+import fathom.model.predict.formula.Catalogue;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Formula;
 import fathom.model.predict.Point;

@@ -2,8 +2,8 @@ package fathom.bench.collective;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 
 /**
  * One operation to perform. What comes from a wire may be anything: {@link #check} first.
@@ -90,6 +90,6 @@ public record Work(
   }
 
   Program program() {
-    return Programs.of(algorithm, nodes, new Shape(packets, segmentPackets, window, fanOut));
+    return Programs.of(algorithm, nodes, new ProgramShape(packets, segmentPackets, window, fanOut));
   }
 }

@@ -2,8 +2,8 @@ package fathom.bench.simulate;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import fathom.model.protocol.JvmOption;
 import fathom.model.simulate.PacketTiming;
 import fathom.model.simulate.SimulationResult;
@@ -60,7 +60,7 @@ public class SimulatorSpeed {
 
   static Program program(long events) {
     long packets = events / ((long) EVENTS_PER_PACKET * NODES * (NODES - 1));
-    return Programs.of(Algorithm.EXCHANGE_SHIFT, NODES, Shape.of(Math.max(1, packets)));
+    return Programs.of(Algorithm.EXCHANGE_SHIFT, NODES, ProgramShape.of(Math.max(1, packets)));
   }
 
   @Setup(Level.Trial)

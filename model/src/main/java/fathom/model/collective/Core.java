@@ -9,12 +9,12 @@ package fathom.model.collective;
  * @param reversed whether nodes have the numbers of their places with the bits in reverse order, so
  *     that halves of a vector are exchanged with neighbours first and quarters farther away
  */
-record Core(int nodes, Staying staying, boolean reversed) {
+public record Core(int nodes, Staying staying, boolean reversed) {
   /** No place: another stands for this node. */
-  static final int NOWHERE = -1;
+  public static final int NOWHERE = -1;
 
   /** Which nodes stay. */
-  enum Staying {
+  public enum Staying {
     /** Of the first pairs of neighbours the even one. */
     EVEN,
     /** Of the first pairs of neighbours the odd one. */
@@ -24,12 +24,12 @@ record Core(int nodes, Staying staying, boolean reversed) {
   }
 
   /** 2^⌊log2 p⌋. */
-  int size() {
+  public int size() {
     return Integer.highestOneBit(nodes);
   }
 
   /** ⌊log2 p⌋. */
-  int levels() {
+  public int levels() {
     return Integer.numberOfTrailingZeros(size());
   }
 
@@ -39,7 +39,7 @@ record Core(int nodes, Staying staying, boolean reversed) {
   }
 
   /** A node's place, or {@link #NOWHERE}. */
-  int place(int node) {
+  public int place(int node) {
     int number = number(node);
     return reversed && number != NOWHERE ? reverse(number) : number;
   }
@@ -60,7 +60,7 @@ record Core(int nodes, Staying staying, boolean reversed) {
   }
 
   /** The node of a place. */
-  int node(int place) {
+  public int node(int place) {
     int number = reversed ? reverse(place) : place;
     if (staying == Staying.FIRST) {
       return number;
@@ -72,12 +72,12 @@ record Core(int nodes, Staying staying, boolean reversed) {
   }
 
   /** Whether a node stands for another, or another for it. */
-  boolean isPaired(int node) {
+  public boolean isPaired(int node) {
     return staying == Staying.FIRST ? node < others() || node >= size() : node < 2 * others();
   }
 
   /** The other of a pair. */
-  int partner(int node) {
+  public int partner(int node) {
     if (staying == Staying.FIRST) {
       return node < size() ? node + size() : node - size();
     }
@@ -85,7 +85,7 @@ record Core(int nodes, Staying staying, boolean reversed) {
   }
 
   /** The first node of those that a place stands for, where they have their numbers in order. */
-  int firstNode(int place) {
+  public int firstNode(int place) {
     return place < others() ? 2 * place : place + others();
   }
 }

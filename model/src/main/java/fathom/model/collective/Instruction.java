@@ -78,7 +78,7 @@ public final class Instruction {
   }
 
   /** The same about another peer; one that is about none stays as it is. */
-  static long with(long instruction, IntUnaryOperator peers) {
+  public static long with(long instruction, IntUnaryOperator peers) {
     Kind kind = kind(instruction);
     return kind == Kind.END || kind == Kind.RECEIVE
         ? instruction

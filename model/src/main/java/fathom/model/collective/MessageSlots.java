@@ -1,7 +1,7 @@
 package fathom.model.collective;
 
 /** Which data one message carries, in order. */
-interface MessageSlots {
+public interface MessageSlots {
   /** Units of the message. */
   long count();
 

@@ -5,11 +5,11 @@ package fathom.model.collective;
  * edge-colouring the complete graph (CE; model §3): round r pairs i with (r − i) mod n, n = p − 1
  * for even p and p for odd p; a node paired with itself meets node p − 1, or idles.
  */
-record Pairing(int nodes) {
+public record Pairing(int nodes) {
   /** Nobody: this node idles. */
-  static final int NOBODY = -1;
+  public static final int NOBODY = -1;
 
-  int rounds() {
+  public int rounds() {
     return nodes - 1 + nodes % 2;
   }
 
@@ -18,7 +18,7 @@ record Pairing(int nodes) {
    *
    * @param round from 0
    */
-  int partner(int node, int round) {
+  public int partner(int node, int round) {
     if (Integer.bitCount(nodes) == 1) {
       return node ^ (round + 1);
     }

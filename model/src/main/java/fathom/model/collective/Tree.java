@@ -1,7 +1,7 @@
 package fathom.model.collective;
 
 /** Who hands on to whom, from node 0 down; children in the order they are served in. */
-sealed interface Tree {
+public sealed interface Tree {
   int nodes();
 
   int parent(int node);

@@ -7,9 +7,9 @@ package fathom.model.collective;
  * @param units k of the whole vector
  * @param parts p
  */
-record VectorBlocks(long units, int parts) {
+public record VectorBlocks(long units, int parts) {
   /** A block of so many units of each node. */
-  static VectorBlocks ofEach(int nodes, long units) {
+  public static VectorBlocks ofEach(int nodes, long units) {
     return new VectorBlocks(Math.multiplyExact(units, nodes), nodes);
   }
 
@@ -18,27 +18,27 @@ record VectorBlocks(long units, int parts) {
    *
    * @param block from 0; as many as there are stands for the end
    */
-  long start(int block) {
+  public long start(int block) {
     return Math.multiplyExact(units, block) / parts;
   }
 
   /** The block of a slot. */
-  int of(long slot) {
+  public int of(long slot) {
     return (int) ((Math.multiplyExact(slot + 1, parts) - 1) / units);
   }
 
   /** One of them. */
-  MessageSlots block(int block) {
+  public MessageSlots block(int block) {
     return range(block, block + 1);
   }
 
   /** From one to before another. */
-  MessageSlots range(int first, int end) {
+  public MessageSlots range(int first, int end) {
     return MessageSlots.range(start(first), start(end));
   }
 
   /** So many from one on; after the last comes the first. */
-  MessageSlots wrapped(int first, int count) {
+  public MessageSlots wrapped(int first, int count) {
     int end = first + count;
     if (end <= parts) {
       return range(first, end);
@@ -48,7 +48,7 @@ record VectorBlocks(long units, int parts) {
   }
 
   /** All but one. */
-  MessageSlots allBut(int block) {
+  public MessageSlots allBut(int block) {
     long gap = start(block + 1) - start(block);
     return new MessageSlots.Span(0, units - gap, start(block), gap);
   }

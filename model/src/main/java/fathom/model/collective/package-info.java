@@ -1,12 +1,11 @@
 /**
- * Collective operations as programs: who sends what to whom, in which order. A simulator and real
- * sockets run the same ones.
+ * Collective operations, their algorithms, and what programs are made of: instructions, trees,
+ * blocks of a vector, numbers of messages. A simulator and real sockets run the same programs.
  *
- * <p>What lives here: operations, algorithms, their schedules for any number of nodes. What may not
- * come in: times, costs, sockets, threads.
+ * <p>What may not come in: times, costs, sockets, threads.
  *
  * <p>A new operation is a constant of {@code Operation} and of {@code Algorithm}, and its program
- * in {@code Programs}; the simulator and peers run it then. {@code LibraryOperation} lists the
+ * in {@code fathom.model.collective.program.Programs}; the simulator and peers run it then. {@code LibraryOperation} lists the
  * operations that are called in an MPI library.
  */
 @NullMarked

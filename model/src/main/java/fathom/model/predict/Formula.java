@@ -41,7 +41,7 @@ public record Formula(
     premises = List.copyOf(premises);
   }
 
-  static Formula of(
+  public static Formula of(
       Model model, Algorithm algorithm, String source, Time time, List<Premise> premises) {
     return new Formula(
         model, algorithm.operation(), Optional.of(algorithm), source, time, premises);

@@ -19,7 +19,7 @@ public sealed interface PairModel {
    */
   record A(double startMicros, double perByteMicros, double headerMicros) implements PairModel {
     /** From a sheet (model conventions §8): t_h = V_h·t_b, the others as in C. */
-    static A of(Costs costs) {
+    public static A of(Costs costs) {
       C c = C.of(costs);
       return new A(c.startMicros, c.perByteMicros, costs.headerBytes() * c.perByteMicros);
     }
@@ -59,7 +59,7 @@ public sealed interface PairModel {
      * From a sheet: t_s0 and t_s1 by the line through both ends of one-way(m, 2) − (m + V_h)·t_b
      * above the bend.
      */
-    static B of(Costs costs) {
+    public static B of(Costs costs) {
       int header = costs.headerBytes();
       int most = costs.mtuBytes();
       double perByte = costs.gap(most) / (most + header);
@@ -103,7 +103,7 @@ public sealed interface PairModel {
    */
   record C(double startMicros, double perByteMicros) implements PairModel {
     /** From a sheet (model conventions §8): α = one-way(1, 2), 1/β = g(mtu)/mtu. */
-    static C of(Costs costs) {
+    public static C of(Costs costs) {
       return new C(costs.oneWay(1, Costs.PAIR), costs.gap(costs.mtuBytes()) / costs.mtuBytes());
     }
 

@@ -72,12 +72,12 @@ public record Point(
   }
 
   /** ⌈log2 p⌉. */
-  int levels() {
+  public int levels() {
     return Integer.SIZE - Integer.numberOfLeadingZeros(nodes - 1);
   }
 
   /** ⌊log2 p⌋. */
-  int fullLevels() {
+  public int fullLevels() {
     return Integer.SIZE - 1 - Integer.numberOfLeadingZeros(nodes);
   }
 }

@@ -2,8 +2,8 @@ package fathom.model.predict;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import fathom.model.predict.Premise.Finding;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -57,7 +57,7 @@ record Subtrees(Algorithm algorithm, Point point) {
 
   /** n of each edge. */
   private LongStream messages() {
-    Program program = Programs.of(algorithm, point.nodes(), Shape.of(1));
+    Program program = Programs.of(algorithm, point.nodes(), ProgramShape.of(1));
     return IntStream.range(1, point.nodes()).mapToLong(program::expected);
   }
 }

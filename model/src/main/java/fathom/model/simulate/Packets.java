@@ -9,7 +9,7 @@ import java.util.Arrays;
  * <p>Each is in one queue at a time, of which it knows the next. One packet is four longs, side by
  * side: who and what, the next, a time, the number that only recorders want.
  */
-final class Packets {
+public final class Packets {
   /** No packet. */
   static final int NONE = 0;
 

@@ -8,8 +8,8 @@
  * it (U_r). Alone it takes O_s + L + O_r + U_r, exactly.
  *
  * <p>What lives here: what packets cost, models of switches, the simulator, its result, the
- * schedule for charts, and the predictions that a run makes. What may not come in: clocks,
- * randomness, threads, formulas of documents, and an object per packet or event in the simulator's
+ * schedule for charts. What may not come in: clocks, randomness, threads, formulas of documents,
+ * predictions (the simulator's are {@code fathom.model.predict.formula.SimulatedFormulas}), and an object per packet or event in the simulator's
  * own parts. docs/simulator.md says what is modelled and what is not.
  */
 @NullMarked

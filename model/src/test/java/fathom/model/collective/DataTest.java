@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every algorithm brings every node the right data, among any number of nodes. */
-class DataTest {
+public class DataTest {
   private static final int LARGEST = 33;
 
   /** Whose data a slot has in the end at a node; nobody's where none are due. */
@@ -68,7 +68,7 @@ class DataTest {
     };
   }
 
-  private static void brings(Algorithm algorithm, int nodes, Shape shape) {
+  private static void brings(Algorithm algorithm, int nodes, ProgramShape shape) {
     long k = shape.packets();
     Program program = Programs.of(algorithm, nodes, shape);
     Execution execution = new Execution(program);
@@ -104,7 +104,7 @@ class DataTest {
       if (!algorithm.fits(nodes)) {
         int none = nodes;
         assertThrows(
-            IllegalArgumentException.class, () -> Programs.of(algorithm, none, Shape.of(1)));
+            IllegalArgumentException.class, () -> Programs.of(algorithm, none, ProgramShape.of(1)));
         continue;
       }
       // Where each has something for each or for all, messages are no parts of a vector.
@@ -112,7 +112,7 @@ class DataTest {
       LongStream sizes = whole ? LongStream.of(1, 3) : LongStream.of(1, 5, nodes + 1).distinct();
       for (long k : sizes.toArray()) {
         int width = 1 + (int) ((nodes + k) % 5);
-        brings(algorithm, nodes, Shape.of(k).withSegment(1 + k / 3).withFanOut(width));
+        brings(algorithm, nodes, ProgramShape.of(k).withSegment(1 + k / 3).withFanOut(width));
       }
     }
   }
@@ -122,7 +122,7 @@ class DataTest {
   void amongManyToo(Algorithm algorithm) {
     for (int nodes : List.of(64, 65, 100)) {
       if (algorithm.fits(nodes)) {
-        brings(algorithm, nodes, Shape.of(2).withFanOut(Algorithm.TREE_FAN_OUT).withWindow(5));
+        brings(algorithm, nodes, ProgramShape.of(2).withFanOut(Algorithm.TREE_FAN_OUT).withWindow(5));
       }
     }
   }
@@ -132,7 +132,7 @@ class DataTest {
   @Timeout(60)
   void whatAPacketIsIsKnownAtOnce() {
     long k = 1 << 18;
-    Shape pipeline = Shape.of(k).withSegment(1);
+    ProgramShape pipeline = ProgramShape.of(k).withSegment(1);
     Program reduce = Programs.of(Algorithm.REDUCE_SEGMENTED_CHAIN, 3, pipeline);
     Program split = Programs.of(Algorithm.BROADCAST_SEGMENTED_SPLIT_BINARY, 5, pipeline);
     assertEquals(k, reduce.expected(1));

@@ -14,7 +14,7 @@ import java.util.Map;
  * contributed to it. Ways between nodes are queues without bounds. Whatever is added twice, sent
  * before it is there, combined before it has come, or left over fails.
  */
-final class Execution {
+public final class Execution {
   private final Program program;
   private final Node[] nodes;
   private final Map<Long, Long> numbers = new HashMap<>();
@@ -32,7 +32,7 @@ final class Execution {
     private long received;
   }
 
-  Execution(Program program) {
+  public Execution(Program program) {
     this.program = program;
     this.nodes = new Node[program.nodes()];
     for (int node = 0; node < nodes.length; node++) {
@@ -41,28 +41,28 @@ final class Execution {
   }
 
   /** A node's own data, before it runs. */
-  void give(int node, long slot, int contributor) {
+  public void give(int node, long slot, int contributor) {
     BitSet value = new BitSet();
     value.set(contributor);
     nodes[node].holds.put(slot, value);
   }
 
   /** Who contributed to what a node holds in the end; empty where it holds nothing. */
-  BitSet held(int node, long slot) {
+  public BitSet held(int node, long slot) {
     return nodes[node].holds.getOrDefault(slot, new BitSet());
   }
 
   /** Data units that a node received. */
-  long received(int node) {
+  public long received(int node) {
     return nodes[node].received;
   }
 
-  long sent() {
+  public long sent() {
     return sent;
   }
 
   /** Runs to the end; fails where nobody can go on, or something is left over. */
-  Execution run() {
+  public Execution run() {
     for (boolean moved = true; moved; ) {
       moved = false;
       for (int node = 0; node < nodes.length; node++) {

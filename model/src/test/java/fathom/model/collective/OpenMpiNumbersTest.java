@@ -2,7 +2,7 @@ package fathom.model.collective;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
 import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -47,7 +47,7 @@ class OpenMpiNumbersTest {
     BitSet root = new BitSet();
     root.set(0);
     for (int nodes = 2; nodes <= 33; nodes++) {
-      Program program = Programs.numberedAsInOpenMpi(algorithm, nodes, Shape.of(5).withSegment(2));
+      Program program = Programs.numberedAsInOpenMpi(algorithm, nodes, ProgramShape.of(5).withSegment(2));
       Execution execution = new Execution(program);
       for (long slot = 0; slot < 5; slot++) {
         execution.give(0, slot, 0);

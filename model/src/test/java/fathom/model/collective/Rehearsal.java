@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.TreeSet;
 
 /** Runs a program without time, nodes in random order, as its contract says. */
-final class Rehearsal {
+public final class Rehearsal {
   private record Link(int from, int to) {}
 
   private record Packet(int from, long content) {}
@@ -27,7 +27,7 @@ final class Rehearsal {
     private final Map<Integer, Integer> signals = new HashMap<>();
   }
 
-  Rehearsal(Program program) {
+  public Rehearsal(Program program) {
     this.program = program;
     for (int i = 0; i < program.nodes(); i++) {
       nodes.add(new Node());
@@ -35,7 +35,7 @@ final class Rehearsal {
   }
 
   /** Runs to the end. */
-  Rehearsal run(long seed) {
+  public Rehearsal run(long seed) {
     Random random = new Random(seed);
     TreeSet<Integer> running = new TreeSet<>();
     for (int i = 0; i < nodes.size(); i++) {
@@ -118,7 +118,7 @@ final class Rehearsal {
   }
 
   /** What a node got, in ascending order; a thing twice stands twice. */
-  List<Long> contents(int node) {
+  public List<Long> contents(int node) {
     Node of = nodes.get(node);
     return java.util.stream.Stream.concat(of.taken.stream(), of.arrived.stream())
         .map(Packet::content)

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.predict.formula.PairFormulas;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;

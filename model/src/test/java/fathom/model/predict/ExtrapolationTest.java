@@ -3,6 +3,7 @@ package fathom.model.predict;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import fathom.model.predict.formula.Catalogue;
 import fathom.model.collective.Operation;
 import fathom.model.cost.Interval;
 import fathom.model.cost.SizeRange;

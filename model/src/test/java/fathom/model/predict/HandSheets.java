@@ -24,18 +24,18 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** A sheet put together value by value. */
-final class HandSheets {
+public final class HandSheets {
   private static final FitQuality NO_FIT = new FitQuality(0, 0, 0, 0);
 
   private final Map<Parameter, Outcome> outcomes = new EnumMap<>(Parameter.class);
 
   /** TW's Figure 3: one-way 3 with O_s1 = 0.4, L = 1.3, O_r = 0.6, U_r = 0.7, and g_s = 1. */
-  static HandSheets figure3() {
+  public static HandSheets figure3() {
     return constants(0.4, 1, 1, 0.6, 0.7, 1.3);
   }
 
   /** Full duplex holds, and nothing contends: O_s + O_r + U_r = 6 < g = 10 < L = 20. */
-  static HandSheets fullDuplex() {
+  public static HandSheets fullDuplex() {
     return constants(1, 10, 9, 2, 3, 20);
   }
 
@@ -57,7 +57,7 @@ final class HandSheets {
   }
 
   /** Table 1 of TW with packets of another size. */
-  static Sheet tableOne(int mtuBytes) {
+  public static Sheet tableOne(int mtuBytes) {
     Sheet table = TableOne.sheet();
     Sheet.Cluster cluster = table.cluster();
     return with(
@@ -83,16 +83,16 @@ final class HandSheets {
         sheet.provenance());
   }
 
-  HandSheets line(Parameter parameter, double constant, double slope) {
+  public HandSheets line(Parameter parameter, double constant, double slope) {
     return line(parameter, Estimate.exact(constant), Estimate.exact(slope));
   }
 
   /** Errors that have nothing to do with each other. */
-  HandSheets line(Parameter parameter, Estimate constant, Estimate slope) {
+  public HandSheets line(Parameter parameter, Estimate constant, Estimate slope) {
     return line(parameter, constant, slope, OptionalDouble.of(0));
   }
 
-  HandSheets line(
+  public HandSheets line(
       Parameter parameter, Estimate constant, Estimate slope, OptionalDouble correlation) {
     return with(
         parameter,
@@ -176,11 +176,11 @@ final class HandSheets {
         new TreeMap<>());
   }
 
-  Costs costs() {
+  public Costs costs() {
     return Costs.of(sheet());
   }
 
-  Predictor predictor() {
+  public Predictor predictor() {
     return new Predictor(sheet());
   }
 }

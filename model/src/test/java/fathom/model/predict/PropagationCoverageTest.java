@@ -2,6 +2,7 @@ package fathom.model.predict;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.predict.formula.Catalogue;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CorrelationMatrix;
 import fathom.model.cost.CostFunction;

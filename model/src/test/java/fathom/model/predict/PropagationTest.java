@@ -3,6 +3,7 @@ package fathom.model.predict;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.predict.formula.Catalogue;
 import fathom.model.collective.Operation;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;

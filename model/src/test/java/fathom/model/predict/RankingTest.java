@@ -3,6 +3,8 @@ package fathom.model.predict;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import fathom.model.predict.formula.Catalogue;
+import fathom.model.predict.formula.PlogpFormulas;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.cost.Interval;

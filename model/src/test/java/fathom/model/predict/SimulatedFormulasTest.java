@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
-import fathom.model.simulate.SimulatedFormulas;
+import fathom.model.predict.formula.SimulatedFormulas;
 import fathom.model.simulate.Simulator;
 import fathom.model.simulate.Timing;
 import fathom.model.transport.Transport;
@@ -51,8 +51,8 @@ class SimulatedFormulasTest {
 
   /** Packet by packet, of 1500 bytes each. */
   private double ofSchedule(Algorithm algorithm, int nodes, long packets, long segment) {
-    Shape shape =
-        Shape.of(packets)
+    ProgramShape shape =
+        ProgramShape.of(packets)
             .withSegment(algorithm.isSegmented() ? segment : packets)
             .withFanOut(Math.min(nodes - 1, Algorithm.TREE_FAN_OUT));
     return Simulator.of(Timing.of(table.costs(), 1500, nodes))
@@ -103,7 +103,7 @@ class SimulatedFormulasTest {
     Costs costs = Costs.of(messages);
     double expected =
         Simulator.ofMessages(Timing.ofMessages(costs, 4), costs.combining(1000) / 1000)
-            .run(Programs.of(Algorithm.ALLREDUCE_RING, 4, Shape.of(1000)))
+            .run(Programs.of(Algorithm.ALLREDUCE_RING, 4, ProgramShape.of(1000)))
             .finishMicros()
             .orElseThrow();
     Predictor library = new Predictor(messages);

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fathom.model.collective.Algorithm;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.simulate.Recorder.Stage;
 import java.util.List;
@@ -36,7 +36,7 @@ class BurstsTest {
     Schedule schedule = new Schedule();
     ROUND
         .withBursts(new Bursts(25, MUCH))
-        .run(Programs.of(Algorithm.SEND, 2, Shape.of(5)), schedule);
+        .run(Programs.of(Algorithm.SEND, 2, ProgramShape.of(5)), schedule);
     assertEquals(List.of(1.0, 2.0, 6.0, 16.0, 26.0), ends(schedule, Stage.LINE));
   }
 
@@ -79,7 +79,7 @@ class BurstsTest {
     PacketTiming odd = new PacketTiming(0.1, 7.3, 31.7, 9.7, 0.3, 0.7);
     Simulator plain = Simulator.of(Timing.alike(odd));
     for (Algorithm algorithm : List.of(Algorithm.BROADCAST_BINOMIAL, Algorithm.EXCHANGE_SHIFT)) {
-      var program = Programs.of(algorithm, 7, Shape.of(5));
+      var program = Programs.of(algorithm, 7, ProgramShape.of(5));
       assertEquals(
           plain.run(program).finishMicros(),
           plain.withBursts(new Bursts(line, port)).run(program).finishMicros());
@@ -99,11 +99,11 @@ class BurstsTest {
     Simulator shaped =
         Simulator.of(Timing.alike(bare))
             .withBursts(new Bursts(port.lineRefillMicros(), port.refillMicros()));
-    var flat = Programs.of(Algorithm.BROADCAST_FLAT, 4, Shape.of(3));
+    var flat = Programs.of(Algorithm.BROADCAST_FLAT, 4, ProgramShape.of(3));
     assertEquals((9 * 1410 - 1600) * 0.8, shaped.run(flat).finishMicros().orElseThrow(), 1e-9);
     // A chain has three lines, each with a bucket of its own; nothing waits for more than the
     // first.
-    var chain = Programs.of(Algorithm.BROADCAST_CHAIN, 4, Shape.of(1));
+    var chain = Programs.of(Algorithm.BROADCAST_CHAIN, 4, ProgramShape.of(1));
     assertEquals(0, shaped.run(chain).finishMicros().orElseThrow());
   }
 

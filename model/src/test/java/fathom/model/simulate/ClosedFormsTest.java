@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ class ClosedFormsTest {
   private static final double RELATIVE = 1e-9;
   private static final double[] GAP_RATIOS = {0.3, 0.9, 1, 1.1, 3};
 
-  private static double simulated(Algorithm algorithm, int nodes, Shape shape, PacketTiming costs) {
+  private static double simulated(Algorithm algorithm, int nodes, ProgramShape shape, PacketTiming costs) {
     SimulationResult result =
         Simulator.of(Timing.alike(costs)).run(Programs.of(algorithm, nodes, shape));
     assertEquals(0, result.missingPackets());
@@ -48,9 +48,9 @@ class ClosedFormsTest {
    * Of so many rounds, whatever a send gap is beside a receive gap. The shapes' fan-out is part of
    * the seed, so that exchanges of as many nodes are tried with other costs each.
    */
-  private static void assertExchange(Algorithm algorithm, int nodes, int rounds, Shape... shapes) {
+  private static void assertExchange(Algorithm algorithm, int nodes, int rounds, ProgramShape... shapes) {
     Random random = new Random(31L * nodes + shapes[0].fanOut());
-    for (Shape shape : shapes) {
+    for (ProgramShape shape : shapes) {
       for (double ratio : GAP_RATIOS) {
         PacketTiming costs = Timings.fullDuplex(random, ratio);
         assertNear(
@@ -73,7 +73,7 @@ class ClosedFormsTest {
         double expected = levels * ((k - 1) * costs.sendGapMicros() + costs.oneWayMicros());
         assertNear(
             expected,
-            simulated(Algorithm.BROADCAST_BINOMIAL, nodes, Shape.of(k), costs),
+            simulated(Algorithm.BROADCAST_BINOMIAL, nodes, ProgramShape.of(k), costs),
             costs + " k " + k);
       }
     }
@@ -88,7 +88,7 @@ class ClosedFormsTest {
       PacketTiming costs = Timings.fullDuplex(random, 0.9);
       double oneWay = costs.oneWayMicros();
       double gap = costs.sendGapMicros();
-      Shape shape = Shape.of(k);
+      ProgramShape shape = ProgramShape.of(k);
       double flat = ((nodes - 1) * k - 1) * gap + oneWay;
       assertNear(flat, simulated(Algorithm.BROADCAST_FLAT, nodes, shape, costs), costs);
       assertNear(flat, simulated(Algorithm.SCATTER_FLAT, nodes, shape, costs), costs);
@@ -107,14 +107,14 @@ class ClosedFormsTest {
   @ValueSource(ints = {2, 3, 4, 5, 8, 13, 16, 31})
   void theShiftExchangeIsEquationFiveTwo(int nodes) {
     assertExchange(
-        Algorithm.EXCHANGE_SHIFT, nodes, nodes - 1, Shape.of(1), Shape.of(3), Shape.of(40));
+        Algorithm.EXCHANGE_SHIFT, nodes, nodes - 1, ProgramShape.of(1), ProgramShape.of(3), ProgramShape.of(40));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {2, 4, 6, 8, 12, 16, 30})
   void thePairwiseExchangeOfEvenNodesIsTheSame(int nodes) {
     assertExchange(
-        Algorithm.EXCHANGE_PAIRWISE, nodes, nodes - 1, Shape.of(1), Shape.of(3), Shape.of(40));
+        Algorithm.EXCHANGE_PAIRWISE, nodes, nodes - 1, ProgramShape.of(1), ProgramShape.of(3), ProgramShape.of(40));
   }
 
   /**
@@ -128,7 +128,7 @@ class ClosedFormsTest {
     Random random = new Random(nodes);
     for (long k : List.of(1L, 3L, 40L)) {
       PacketTiming costs = Timings.fullDuplex(random, 1);
-      double found = simulated(Algorithm.EXCHANGE_PAIRWISE, nodes, Shape.of(k), costs);
+      double found = simulated(Algorithm.EXCHANGE_PAIRWISE, nodes, ProgramShape.of(k), costs);
       double bound = exchange(costs, nodes, k, nodes - 1);
       assertTrue(found >= bound * (1 - RELATIVE), () -> found + " " + bound);
     }
@@ -141,14 +141,14 @@ class ClosedFormsTest {
    */
   @Test
   void whoIdlesRunsIntoTheOthersRound() {
-    assertEquals(328, simulated(Algorithm.EXCHANGE_PAIRWISE, 3, Shape.of(1), Timings.ROUND));
+    assertEquals(328, simulated(Algorithm.EXCHANGE_PAIRWISE, 3, ProgramShape.of(1), Timings.ROUND));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 4, 7, 8, 16, 33})
   void theSynchronousShuffleIsEquationFiveThree(int nodes) {
     assertExchange(
-        Algorithm.EXCHANGE_SYNCHRONOUS_SHUFFLE, nodes, 1, Shape.of(1), Shape.of(3), Shape.of(90));
+        Algorithm.EXCHANGE_SYNCHRONOUS_SHUFFLE, nodes, 1, ProgramShape.of(1), ProgramShape.of(3), ProgramShape.of(90));
   }
 
   /** ω divides p − 1 = 12 for 1, 2, 3, 4, 6 and 12, and leaves a smaller last block for others. */
@@ -161,9 +161,9 @@ class ClosedFormsTest {
         Algorithm.EXCHANGE_GROUP_SHUFFLE,
         nodes,
         rounds,
-        Shape.of(1).withFanOut(fanOut),
-        Shape.of(3).withFanOut(fanOut),
-        Shape.of(25).withFanOut(fanOut));
+        ProgramShape.of(1).withFanOut(fanOut),
+        ProgramShape.of(3).withFanOut(fanOut),
+        ProgramShape.of(25).withFanOut(fanOut));
   }
 
   /** Eq. 5.1 needs no assumption: a node's last packet is k(p−1) − 1 gaps after its first. */
@@ -178,7 +178,7 @@ class ClosedFormsTest {
       PacketTiming costs = Timings.any(random);
       int nodes = 2 + random.nextInt(9);
       long k = 1L + random.nextInt(20);
-      Shape shape = Shape.of(k).withFanOut(1 + random.nextInt(5));
+      ProgramShape shape = ProgramShape.of(k).withFanOut(1 + random.nextInt(5));
       double bound = exchange(costs, nodes, k, 1);
       double found = simulated(algorithm, nodes, shape, costs);
       assertTrue(found >= bound * (1 - RELATIVE), () -> costs + ": " + found + " " + bound);
@@ -196,7 +196,7 @@ class ClosedFormsTest {
       double expected = ((nodes - 1) * k - 1) * costs.receiveGapMicros() + costs.oneWayMicros();
       assertNear(
           expected,
-          simulated(Algorithm.GATHER_UNCOORDINATED, nodes, Shape.of(k), costs),
+          simulated(Algorithm.GATHER_UNCOORDINATED, nodes, ProgramShape.of(k), costs),
           costs + " k " + k);
       PacketTiming slow =
           new PacketTiming(
@@ -210,7 +210,7 @@ class ClosedFormsTest {
       double slower = ((nodes - 1) * k - 1) * reception + slow.oneWayMicros();
       assertNear(
           slower,
-          simulated(Algorithm.GATHER_UNCOORDINATED, nodes, Shape.of(k), slow),
+          simulated(Algorithm.GATHER_UNCOORDINATED, nodes, ProgramShape.of(k), slow),
           slow + " k " + k);
     }
   }

@@ -2,8 +2,8 @@ package fathom.model.simulate;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import java.util.List;
 import java.util.Random;
 
@@ -22,8 +22,8 @@ final class Fingerprint {
     for (int run = 0; run < 600; run++) {
       Algorithm algorithm = ALGORITHMS.get(random.nextInt(ALGORITHMS.size()));
       int nodes = 2 + random.nextInt(12);
-      Shape shape =
-          Shape.of(1 + random.nextInt(20))
+      ProgramShape shape =
+          ProgramShape.of(1 + random.nextInt(20))
               .withSegment(1 + random.nextInt(4))
               .withWindow(1 + random.nextInt(4))
               .withFanOut(1 + random.nextInt(4));

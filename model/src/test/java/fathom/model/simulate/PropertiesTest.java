@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -27,8 +27,8 @@ class PropertiesTest {
     return algorithm.fits(nodes) ? nodes : nodes + 1;
   }
 
-  private static Shape shape(Random random, long packets) {
-    return Shape.of(packets)
+  private static ProgramShape shape(Random random, long packets) {
+    return ProgramShape.of(packets)
         .withSegment(1 + random.nextInt(4))
         .withWindow(1 + random.nextInt(4))
         .withFanOut(1 + random.nextInt(4));

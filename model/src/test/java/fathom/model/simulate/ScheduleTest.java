@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Instruction;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import fathom.model.simulate.Recorder.Stage;
 import fathom.model.simulate.Schedule.Activity;
 import java.util.Comparator;
@@ -30,7 +30,7 @@ class ScheduleTest {
   @Test
   void showsTheWayOfEachPacket() {
     Schedule schedule = new Schedule();
-    ROUND.run(Programs.of(Algorithm.SEND, 2, Shape.of(2)), schedule);
+    ROUND.run(Programs.of(Algorithm.SEND, 2, ProgramShape.of(2)), schedule);
     assertEquals(
         List.of(
             new Activity(Stage.SEND, 0, 0, 1, 1, 0),
@@ -75,7 +75,7 @@ class ScheduleTest {
   @Test
   void numbersAreThoseOfThePair() {
     Schedule schedule = new Schedule();
-    ROUND.run(Programs.of(Algorithm.EXCHANGE_SYNCHRONOUS_SHUFFLE, 5, Shape.of(300)), schedule);
+    ROUND.run(Programs.of(Algorithm.EXCHANGE_SYNCHRONOUS_SHUFFLE, 5, ProgramShape.of(300)), schedule);
     for (Stage stage : List.of(Stage.SEND, Stage.USER)) {
       for (int peer = 1; peer < 5; peer++) {
         int other = peer;

@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Instruction;
 import fathom.model.collective.Program;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import fathom.model.collective.RankPlacement;
 import fathom.model.collective.RankPlacement.Order;
 import java.util.List;
@@ -143,7 +143,7 @@ class SharedNodesTest {
   }
 
   private static Program any(Algorithm algorithm, int ranks, Random random) {
-    Shape shape = Shape.of(1 + random.nextInt(9)).withSegment(1 + random.nextInt(4));
+    ProgramShape shape = ProgramShape.of(1 + random.nextInt(9)).withSegment(1 + random.nextInt(4));
     return Programs.of(algorithm, ranks, shape.withFanOut(1 + random.nextInt(4)));
   }
 

@@ -11,8 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.TableOne;
 import java.util.List;
@@ -40,7 +40,7 @@ class SimulatorTest {
   @Test
   void aLonePacketTakesItsOneWayTime() {
     Simulator odd = with(0.1, 7, 31.7, 11, 0.3, 0.7);
-    SimulationResult result = odd.run(Programs.of(Algorithm.SEND, 2, Shape.of(1)));
+    SimulationResult result = odd.run(Programs.of(Algorithm.SEND, 2, ProgramShape.of(1)));
     assertEquals(0.1 + 31.7 + 0.3 + 0.7, result.finishMicros().orElseThrow());
     assertEquals(odd.timing().data().oneWayMicros(), result.finishMicros(1).orElseThrow());
     assertEquals(0.1, result.finishMicros(0).orElseThrow());
@@ -79,10 +79,10 @@ class SimulatorTest {
   @Test
   void aSlowReceiverTakesItsOwnTime() {
     SimulationResult result =
-        with(1, 10, 100, 10, 18, 12).run(Programs.of(Algorithm.SEND, 2, Shape.of(50)));
+        with(1, 10, 100, 10, 18, 12).run(Programs.of(Algorithm.SEND, 2, ProgramShape.of(50)));
     assertEquals(1 + 100 + 50 * 30, result.finishMicros().orElseThrow(), 1e-9);
     SimulationResult kernel =
-        with(1, 10, 100, 10, 18, 0).run(Programs.of(Algorithm.SEND, 2, Shape.of(50)));
+        with(1, 10, 100, 10, 18, 0).run(Programs.of(Algorithm.SEND, 2, ProgramShape.of(50)));
     assertEquals(1 + 100 + 50 * 18, kernel.finishMicros().orElseThrow(), 1e-9);
   }
 
@@ -115,13 +115,13 @@ class SimulatorTest {
   @Test
   void aFullSendQueueMakesItsProcessWait() {
     SimulationResult result =
-        ROUND.withSendQueue(2).run(Programs.of(Algorithm.SEND, 2, Shape.of(4)));
+        ROUND.withSendQueue(2).run(Programs.of(Algorithm.SEND, 2, ProgramShape.of(4)));
     assertEquals(12, result.finishMicros(0).orElseThrow());
     assertEquals(31 + 100 + 2 + 3, result.finishMicros(1).orElseThrow());
     assertEquals(new SimulationResult.Stalls(1, 8), result.sendQueue());
     // With room for all: 4 packets of 1 each.
     assertEquals(
-        4, ROUND.run(Programs.of(Algorithm.SEND, 2, Shape.of(4))).finishMicros(0).orElseThrow());
+        4, ROUND.run(Programs.of(Algorithm.SEND, 2, ProgramShape.of(4))).finishMicros(0).orElseThrow());
   }
 
   /** While it waits it takes what has come; without a wait that comes after its own packets. */

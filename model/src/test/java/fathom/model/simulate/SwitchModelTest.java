@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -43,7 +43,7 @@ class SwitchModelTest {
   void burstsIntoOnePortLoseAsEquationFourSays(
       int senders, int each, int room, double sendGap, double receiveGap) {
     PacketTiming costs = new PacketTiming(1, sendGap, 300, receiveGap, 0.5, 0.5);
-    Program burst = Programs.of(Algorithm.GATHER_UNCOORDINATED, senders + 1, Shape.of(each));
+    Program burst = Programs.of(Algorithm.GATHER_UNCOORDINATED, senders + 1, ProgramShape.of(each));
     double items = (double) senders * each;
     double expected = Math.min(1, sendGap / (senders * receiveGap) + room / items);
     Simulator simulator = Simulator.of(Timing.alike(costs)).withSendQueue(each);
@@ -87,7 +87,7 @@ class SwitchModelTest {
   private static SimulationResult tableOneGather(Algorithm algorithm, int window, int packets) {
     return Simulator.of(Timings.tableOne(16))
         .withSwitch(new SwitchModel.SharedMemory(1935))
-        .run(Programs.of(algorithm, 16, Shape.of(packets).withWindow(window)));
+        .run(Programs.of(algorithm, 16, ProgramShape.of(packets).withWindow(window)));
   }
 
   /**
@@ -128,7 +128,7 @@ class SwitchModelTest {
     SimulationResult once =
         Simulator.of(Timings.tableOne(16))
             .withSwitch(new SwitchModel.SharedMemory(1935))
-            .run(Programs.of(Algorithm.GATHER_COORDINATED, 4, Shape.of(667).withWindow(3)));
+            .run(Programs.of(Algorithm.GATHER_COORDINATED, 4, ProgramShape.of(667).withWindow(3)));
     assertEquals(0, once.data().lost());
     assertEquals(1338, once.greatestQueuePackets(), 2);
   }
@@ -210,7 +210,7 @@ class SwitchModelTest {
   @ValueSource(ints = {2, 3, 4, 8, 13})
   void permutationsWithoutContentionDoNotStall(int nodes) {
     Random random = new Random(nodes);
-    Shape shape = Shape.of(6).withFanOut(3);
+    ProgramShape shape = ProgramShape.of(6).withFanOut(3);
     for (Algorithm algorithm :
         List.of(
             Algorithm.EXCHANGE_SHIFT,

@@ -4,8 +4,8 @@ import static fathom.model.collective.Algorithm.*;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.collective.Algorithm;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -83,7 +83,7 @@ class TextbookTimesTest {
           Map.entry(BARRIER_RECURSIVE_DOUBLING, r -> r.log() * r.costs.oneWayMicros()),
           Map.entry(BARRIER_TOURNAMENT, r -> 2 * r.log() * r.costs.oneWayMicros()));
 
-  private static double simulated(Algorithm algorithm, Run run, Shape shape) {
+  private static double simulated(Algorithm algorithm, Run run, ProgramShape shape) {
     SimulationResult result =
         Simulator.of(Timing.alike(run.costs).withCombining(run.sum))
             .run(Programs.of(algorithm, run.p, shape));
@@ -104,7 +104,7 @@ class TextbookTimesTest {
               PacketTiming costs = Timings.fullDuplex(random, ratio);
               for (double sum : List.of(0.0, 0.3 * costs.gapMicros(), 7 * costs.gapMicros())) {
                 Run run = new Run(nodes, nodes * blocks, costs, sum);
-                double found = simulated(algorithm, run, Shape.of(run.k));
+                double found = simulated(algorithm, run, ProgramShape.of(run.k));
                 assertNear(formula.micros(run), found, algorithm + " " + run);
               }
             }
@@ -133,7 +133,7 @@ class TextbookTimesTest {
       Run run = new Run(nodes, k, costs, 3.5);
       assertNear(
           (nodes - 1) * (costs.oneWayMicros() + run.sum) + (k - 1) * run.g(),
-          simulated(REDUCE_SEGMENTED_CHAIN, run, Shape.of(k).withSegment(1)),
+          simulated(REDUCE_SEGMENTED_CHAIN, run, ProgramShape.of(k).withSegment(1)),
           run);
     }
   }
@@ -144,7 +144,7 @@ class TextbookTimesTest {
     PacketTiming costs = Timings.ROUND;
     Run run = new Run(3, 8, costs, 0);
     double expected = run.one() + run.sends(4, 1);
-    assertNear(expected, simulated(BROADCAST_SPLIT_BINARY, run, Shape.of(8)), run);
+    assertNear(expected, simulated(BROADCAST_SPLIT_BINARY, run, ProgramShape.of(8)), run);
   }
 
   /** The last of four chains begins after the messages to the other three. */
@@ -152,7 +152,7 @@ class TextbookTimesTest {
   void aBroadcastInChains() {
     Run run = new Run(13, 6, Timings.ROUND, 0);
     double expected = 4 * 6 * run.g() + run.w() + 2 * run.one();
-    assertNear(expected, simulated(BROADCAST_CHAINS, run, Shape.of(6).withFanOut(4)), run);
+    assertNear(expected, simulated(BROADCAST_CHAINS, run, ProgramShape.of(6).withFanOut(4)), run);
   }
 
   /** A level of a k-nomial tree of radix 4 sends to three; the last of them waits the longest. */
@@ -160,7 +160,7 @@ class TextbookTimesTest {
   void aKnomialBroadcast() {
     Run run = new Run(16, 50, Timings.ROUND, 0);
     double expected = 2 * (3 * 50 * run.g() + run.w());
-    assertNear(expected, simulated(BROADCAST_KNOMIAL, run, Shape.of(50).withFanOut(4)), run);
+    assertNear(expected, simulated(BROADCAST_KNOMIAL, run, ProgramShape.of(50).withFanOut(4)), run);
   }
 
   /** Sums keep a kernel from its packets, as sends do: it is one piece of work. */
@@ -170,8 +170,8 @@ class TextbookTimesTest {
     for (int nodes : List.of(3, 6, 1000)) {
       Run run = new Run(nodes, 4, costs, 50);
       Run free = new Run(nodes, 4, costs, 0);
-      double dearer = simulated(REDUCE_BINOMIAL, run, Shape.of(4));
-      double cheaper = simulated(REDUCE_BINOMIAL, free, Shape.of(4));
+      double dearer = simulated(REDUCE_BINOMIAL, run, ProgramShape.of(4));
+      double cheaper = simulated(REDUCE_BINOMIAL, free, ProgramShape.of(4));
       assertEquals(true, dearer >= cheaper + 4 * 50, dearer + " and " + cheaper);
     }
   }

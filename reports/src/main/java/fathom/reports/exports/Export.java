@@ -1,5 +1,6 @@
 package fathom.reports.exports;
 
+import fathom.reports.exports.rules.ExportedFile;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -2,15 +2,15 @@ package fathom.reports.exports;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import fathom.model.collective.Train;
 import fathom.model.predict.Formula;
 import fathom.model.predict.GatherBounds;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
-import fathom.model.simulate.SimulatedFormulas;
+import fathom.model.predict.formula.SimulatedFormulas;
 import fathom.reports.text.Sentence;
 import java.util.Optional;
 
@@ -70,7 +70,7 @@ record GoalCase(Algorithm algorithm, int nodes, long sizeBytes, long segmentPack
   Program program(Train train) {
     int fanOut = algorithm.isWideTree() ? Algorithm.TREE_FAN_OUT : Point.USUAL_FAN_OUT;
     return Programs.of(
-        algorithm, nodes, new Shape(train.packets(), segmentPackets, window, fanOut));
+        algorithm, nodes, new ProgramShape(train.packets(), segmentPackets, window, fanOut));
   }
 
   /** {@code goal-broadcast-binomial-16-65536.goal}. */

@@ -1,5 +1,6 @@
 package fathom.reports.exports;
 
+import fathom.reports.exports.rules.ExportedFile;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.collective.Train;

@@ -1,5 +1,7 @@
 package fathom.reports.exports;
 
+import fathom.reports.exports.rules.ExportedFile;
+import fathom.reports.exports.rules.MpichSelection;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.text.Sentence;
 import java.util.List;

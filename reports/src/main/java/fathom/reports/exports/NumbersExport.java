@@ -1,5 +1,6 @@
 package fathom.reports.exports;
 
+import fathom.reports.exports.rules.ExportedFile;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;

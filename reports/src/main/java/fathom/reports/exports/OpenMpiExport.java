@@ -1,5 +1,9 @@
 package fathom.reports.exports;
 
+import fathom.reports.exports.rules.ExportText;
+import fathom.reports.exports.rules.ExportedFile;
+import fathom.reports.exports.rules.OpenMpiRules;
+import fathom.reports.exports.rules.OpenMpiTuning;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.text.Sentence;
 import java.util.LinkedHashMap;

@@ -1,5 +1,7 @@
 package fathom.reports.exports;
 
+import fathom.reports.exports.rules.ExportedFile;
+import fathom.reports.exports.rules.OpenMpiTuning;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;

@@ -9,9 +9,8 @@
  * writing of files, the command line, clocks, the default locale. Reading what other tools measured
  * is {@code fathom.reports.imports}'.
  *
- * <p>Rules for MPI libraries: {@code OpenMpiTuning} and {@code MpichTuning} write the text of a
- * rules file, {@code RuleForm} chooses between them, and {@code OpenMpiRules} has the grammar of a
- * line. Which rules are kept is decided in {@code fathom.runner.tune}.
+ * <p>Rules for MPI libraries: {@code RuleForm} chooses the file's form, and {@code
+ * fathom.reports.exports.rules} writes its text.
  */
 @NullMarked
 package fathom.reports.exports;

@@ -1,5 +1,7 @@
 package fathom.reports.imports;
 
+import fathom.reports.imports.table.ForeignFile;
+import fathom.reports.imports.table.Numerals;
 import fathom.reports.json.JsonAt;
 import fathom.reports.text.Sentence;
 import java.util.Collections;

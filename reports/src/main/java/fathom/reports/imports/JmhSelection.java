@@ -1,5 +1,7 @@
 package fathom.reports.imports;
 
+import fathom.reports.imports.table.ForeignFile;
+import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;

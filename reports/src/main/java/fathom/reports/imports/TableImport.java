@@ -1,5 +1,9 @@
 package fathom.reports.imports;
 
+import fathom.reports.imports.table.ForeignFile;
+import fathom.reports.imports.table.ImportOptions;
+import fathom.reports.imports.table.ImportedTable;
+import fathom.reports.imports.table.Room;
 import fathom.model.parameter.Parameter;
 import fathom.reports.input.BadInputException;
 import fathom.reports.text.Sentence;
@@ -10,9 +14,6 @@ import java.util.stream.Collectors;
 
 /** Reads a table of another origin as one parameter's times. */
 public final class TableImport {
-  /** Stands for the standard input on the command line. */
-  public static final Path STANDARD_INPUT = Path.of("-");
-
   private TableImport() {}
 
   /**

@@ -3,8 +3,8 @@ package fathom.reports.operations;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Program;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import fathom.reports.rules.AlgorithmNeed;
 import fathom.reports.rules.LibraryRelease;
 import fathom.reports.rules.RuleLimits;
@@ -132,7 +132,7 @@ public enum LibraryAlgorithms {
    * The schedule of what {@link #same} names, with the numbers that ranks have in this library's
    * trees: they matter where some ranks share a node.
    */
-  public Program program(Algorithm algorithm, int ranks, Shape shape) {
+  public Program program(Algorithm algorithm, int ranks, ProgramShape shape) {
     return switch (this) {
       case OPEN_MPI -> Programs.numberedAsInOpenMpi(algorithm, ranks, shape);
       case MPICH -> Programs.of(algorithm, ranks, shape);

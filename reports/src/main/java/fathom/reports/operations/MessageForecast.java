@@ -3,9 +3,9 @@ package fathom.reports.operations;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Program;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.ProgramShape;
 import fathom.model.collective.RankPlacement;
-import fathom.model.collective.TwoLevel;
+import fathom.model.collective.program.TwoLevel;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.predict.MissingParameterException;
@@ -183,10 +183,10 @@ public final class MessageForecast {
                       algorithm, point.ranks(), point.sizeBytes(), segment, choice.fanOut()));
     }
 
-    private Shape shape() {
+    private ProgramShape shape() {
       int usual = algorithm.isWideTree() ? Algorithm.TREE_FAN_OUT : 1;
       long bytes = bytes();
-      return new Shape(bytes, Math.clamp(segmentBytes, 1, bytes), 1, fanOut > 0 ? fanOut : usual);
+      return new ProgramShape(bytes, Math.clamp(segmentBytes, 1, bytes), 1, fanOut > 0 ? fanOut : usual);
     }
 
     private long bytes() {

@@ -2,8 +2,8 @@ package fathom.reports.operations;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import fathom.model.sheet.Sheet;
 import fathom.reports.validation.RanksPerNode;
 import java.util.Optional;
@@ -34,7 +34,7 @@ public record NodeRanks(RanksPerNode each, Optional<Sheet> inside) {
    * @param library empty where nobody knows which it is
    */
   Program program(
-      Optional<LibraryAlgorithms> library, Algorithm algorithm, int ranks, Shape shape) {
+      Optional<LibraryAlgorithms> library, Algorithm algorithm, int ranks, ProgramShape shape) {
     return library
         .filter(its -> !each.isOne())
         .map(its -> its.program(algorithm, ranks, shape))

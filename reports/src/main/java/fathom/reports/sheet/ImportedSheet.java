@@ -8,7 +8,7 @@ import fathom.fitting.points.DroppedRow;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Sheet;
-import fathom.reports.imports.ImportedTable;
+import fathom.reports.imports.table.ImportedTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -81,7 +81,7 @@ public final class ImportedSheet {
         Map.of(),
         Map.of(),
         warnings.stream().distinct().toList(),
-        new Diagnostics(fit.checks(), fit.roundTrips(), List.of(), Map.of()),
+        new Diagnostics(fit.checks(), List.of(), List.of(), Map.of()),
         provenance(table, dropped.size()));
   }
 

@@ -4,6 +4,7 @@ import fathom.fitting.CampaignFit;
 import fathom.fitting.CampaignFitter;
 import fathom.fitting.FitSettings;
 import fathom.fitting.checks.CrossChecks;
+import fathom.fitting.checks.RoundTrips;
 import fathom.fitting.points.DroppedRow;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Experiment;
@@ -215,7 +216,7 @@ public final class SheetBuilder {
         ofFits.counted(fit.heapCopies(), Variant.HEAP),
         truths,
         warnings.stream().distinct().toList(),
-        diagnostics(manifest, fit, checks, disturbances)
+        diagnostics(manifest, raw, checks, disturbances)
             .with(distributions)
             .withBlocks(raw.windows().blocks())
             .withSpeeds(raw.speeds()),
@@ -269,10 +270,11 @@ public final class SheetBuilder {
   }
 
   private static Diagnostics diagnostics(
-      Manifest manifest, CampaignFit fit, List<Check> checks, Disturbances disturbances) {
+      Manifest manifest, RawResults raw, List<Check> checks, Disturbances disturbances) {
     List<Effort> efforts =
         manifest.experiments().stream().flatMap(e -> e.effort().stream()).toList();
-    return new Diagnostics(checks, fit.roundTrips(), efforts, disturbances.byParameter());
+    return new Diagnostics(
+        checks, RoundTrips.of(raw.campaign()), efforts, disturbances.byParameter());
   }
 
   /** Without failures of what a simulated sheet itself does not keep. */

@@ -1,5 +1,6 @@
 package fathom.reports.exports;
 
+import fathom.reports.exports.rules.MpichFiles;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;

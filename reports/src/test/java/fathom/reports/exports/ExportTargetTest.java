@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.reports.exports.rules.MpichFiles;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Operation;
 import fathom.model.sheet.Sheet;

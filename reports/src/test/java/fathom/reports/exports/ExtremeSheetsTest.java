@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.reports.exports.rules.ExportText;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;

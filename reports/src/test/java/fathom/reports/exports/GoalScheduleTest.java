@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import fathom.model.collective.Train;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.TableOne;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GoalScheduleTest {
   private static final int MTU = 1500;
 
-  private static String text(Algorithm algorithm, int nodes, Shape shape, long bytes) {
+  private static String text(Algorithm algorithm, int nodes, ProgramShape shape, long bytes) {
     return GoalSchedule.of(Programs.of(algorithm, nodes, shape), Train.of(bytes, MTU));
   }
 
@@ -58,7 +58,7 @@ class GoalScheduleTest {
             "recv 1000b from 0 tag 0",
             "recv 1000b from 0 tag 0, then send 1000b to 3 tag 0",
             "recv 1000b from 2 tag 0"),
-        text(Algorithm.BROADCAST_BINOMIAL, 4, Shape.of(1), 1000));
+        text(Algorithm.BROADCAST_BINOMIAL, 4, ProgramShape.of(1), 1000));
   }
 
   /** The root takes messages as they come; what is signalled has one byte and another tag. */
@@ -69,7 +69,7 @@ class GoalScheduleTest {
             "recv 4001b from 1 tag 0, recv 4001b from 2 tag 0",
             "send 4001b to 0 tag 0, then send 1b to 2 tag 1",
             "recv 1b from 1 tag 1, then send 4001b to 0 tag 0"),
-        text(Algorithm.GATHER_COORDINATED, 3, Shape.of(3), 4001));
+        text(Algorithm.GATHER_COORDINATED, 3, ProgramShape.of(3), 4001));
   }
 
   /** 3001 bytes are 3 packets of 1001; segments of 2 packets, then of 1. */
@@ -91,13 +91,13 @@ class GoalScheduleTest {
         l2 requires l1
         }
         """,
-        text(Algorithm.BROADCAST_SEGMENTED_CHAIN, 2, Shape.of(3).withSegment(2), 3001));
+        text(Algorithm.BROADCAST_SEGMENTED_CHAIN, 2, ProgramShape.of(3).withSegment(2), 3001));
   }
 
   /** s - 1 bytes of a message of none would be 2^64 - 1. */
   @Test
   void anEmptyMessageHasAByte() {
-    String text = text(Algorithm.SEND, 2, Shape.of(1), 0);
+    String text = text(Algorithm.SEND, 2, ProgramShape.of(1), 0);
     assertTrue(text.contains("l1: send 1b to 1 tag 0"), text);
   }
 
@@ -109,7 +109,7 @@ class GoalScheduleTest {
       if (!algorithm.fits(nodes)) {
         continue;
       }
-      Shape shape = Shape.of(6).withSegment(4).withWindow(2);
+      ProgramShape shape = ProgramShape.of(6).withSegment(4).withWindow(2);
       Program program = Programs.of(algorithm, nodes, shape);
       String text = GoalSchedule.of(program, Train.of(6L * MTU, MTU));
       GoalReader.Schedule read = GoalReader.read(text);
@@ -140,7 +140,7 @@ class GoalScheduleTest {
   @Test
   void aScheduleOfTooManyOperationsIsRefused() {
     assertThrows(
-        BadInputException.class, () -> text(Algorithm.EXCHANGE_SHIFT, 1024, Shape.of(1), 1));
+        BadInputException.class, () -> text(Algorithm.EXCHANGE_SHIFT, 1024, ProgramShape.of(1), 1));
   }
 
   @ParameterizedTest
@@ -164,7 +164,7 @@ class GoalScheduleTest {
         "recv 1000b from 2 | recv 1000b from -1 | neither an operation"
       })
   void aBrokenScheduleIsNoticed(String from, String to, String why) {
-    String text = text(Algorithm.BROADCAST_BINOMIAL, 4, Shape.of(1), 1000);
+    String text = text(Algorithm.BROADCAST_BINOMIAL, 4, ProgramShape.of(1), 1000);
     Broken.isNoticed(GoalReader::read, text, from, to, why);
   }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.reports.exports.rules.ExportedFile;
 import fathom.model.collective.Operation;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;

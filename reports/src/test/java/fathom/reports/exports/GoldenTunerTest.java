@@ -2,6 +2,7 @@ package fathom.reports.exports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import fathom.reports.exports.rules.ExportedFile;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.GoldenFiles;

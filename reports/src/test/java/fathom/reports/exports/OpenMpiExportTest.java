@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.reports.exports.rules.OpenMpiRules;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;

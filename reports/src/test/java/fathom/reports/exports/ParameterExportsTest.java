@@ -3,6 +3,7 @@ package fathom.reports.exports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.reports.exports.rules.ExportedFile;
 import fathom.model.collective.Operation;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;

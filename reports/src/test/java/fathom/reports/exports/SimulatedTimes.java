@@ -2,8 +2,8 @@ package fathom.reports.exports;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
-import fathom.model.collective.Programs;
-import fathom.model.collective.Programs.Shape;
+import fathom.model.collective.program.Programs;
+import fathom.model.collective.ProgramShape;
 import fathom.model.collective.Train;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Predictor;
@@ -95,7 +95,7 @@ final class SimulatedTimes {
           default -> Long.parseLong(segment);
         };
     int fanOut = of.algorithm().isWideTree() ? Algorithm.TREE_FAN_OUT : 2;
-    Shape shape = new Shape(bytes, Math.clamp(part, 1, bytes), of.window(), fanOut);
+    ProgramShape shape = new ProgramShape(bytes, Math.clamp(part, 1, bytes), of.window(), fanOut);
     return Simulator.ofMessages(Timing.ofMessages(costs, of.nodes()))
         .run(Programs.of(of.algorithm(), of.nodes(), shape))
         .finishMicros();

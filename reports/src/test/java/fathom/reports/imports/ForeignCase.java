@@ -1,5 +1,7 @@
 package fathom.reports.imports;
 
+import fathom.reports.imports.table.ImportOptions;
+import fathom.reports.imports.table.Unit;
 import fathom.model.parameter.Parameter;
 import java.io.IOException;
 import java.nio.file.Files;

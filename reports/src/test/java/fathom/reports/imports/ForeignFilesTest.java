@@ -3,6 +3,7 @@ package fathom.reports.imports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.reports.imports.table.ImportedTable;
 import fathom.model.samples.TimedWindow;
 import fathom.reports.Refusal;
 import java.io.IOException;

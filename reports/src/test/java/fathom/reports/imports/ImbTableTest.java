@@ -2,6 +2,7 @@ package fathom.reports.imports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import fathom.reports.imports.table.ImportOptions;
 import fathom.model.parameter.Parameter;
 import java.io.IOException;
 import java.nio.file.Files;

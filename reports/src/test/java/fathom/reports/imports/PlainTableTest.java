@@ -3,6 +3,9 @@ package fathom.reports.imports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.reports.imports.table.ImportOptions;
+import fathom.reports.imports.table.ImportedTable;
+import fathom.reports.imports.table.Unit;
 import fathom.model.samples.Replicate;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,6 +2,9 @@ package fathom.reports.imports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import fathom.reports.imports.table.ImportOptions;
+import fathom.reports.imports.table.ImportedTable;
+import fathom.reports.imports.table.Table;
 import fathom.model.parameter.Parameter;
 import fathom.reports.Refusal;
 import java.io.IOException;

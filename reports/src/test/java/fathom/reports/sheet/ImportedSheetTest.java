@@ -13,7 +13,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
-import fathom.reports.imports.ImportOptions;
+import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.TableImport;
 import fathom.reports.imports.Tables;
 import fathom.reports.json.SheetJson;

@@ -196,7 +196,6 @@ class SheetBuilderTest {
                 Map.of(),
                 List.of(),
                 List.of(),
-                List.of(),
                 List.of()),
             Map.of(Experiment.SEND_OVERHEAD, 0.1, Experiment.PING_PONG, 0.05));
     Outcome.Transfer l =

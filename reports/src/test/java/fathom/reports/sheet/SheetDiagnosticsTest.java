@@ -129,7 +129,6 @@ class SheetDiagnosticsTest {
                 Map.of(),
                 Map.of(),
                 List.of(),
-                List.of(),
                 dropped,
                 warnings));
   }

@@ -1,0 +1,30 @@
+package fathom.runner.cli.option;
+
+import fathom.reports.document.render.FormatName;
+import picocli.CommandLine.Option;
+
+/** How a result is shown. */
+public final class FormatOption {
+  @Option(names = "--format", paramLabel = "FORMAT")
+  public String word = "text";
+
+  /** A format of results. */
+  public FormatName format() {
+    return format(word.equals("html") ? " (html is made by report)" : "");
+  }
+
+  /**
+   * The same.
+   *
+   * @param more what else there is, for who asked for a format that there is not
+   */
+  public FormatName format(String more) {
+    return FormatName.ofWord(word)
+        .orElseThrow(Arguments.unknown("format", word, FormatName.words() + more));
+  }
+
+  /** Of findings, which are a text or a list for programs. */
+  public boolean isJson() {
+    return Arguments.oneOf("format", word, "text", "json").equals("json");
+  }
+}

@@ -1,0 +1,9 @@
+/**
+ * Options that several commands share: each class is a picocli mixin, or the parser of one argument.
+ *
+ * <p>What may not come in: commands, and what is done with a value.
+ */
+@NullMarked
+package fathom.runner.cli.option;
+
+import org.jspecify.annotations.NullMarked;

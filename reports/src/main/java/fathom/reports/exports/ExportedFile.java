@@ -1,9 +1,0 @@
-package fathom.reports.exports;
-
-/**
- * One file of an export.
- *
- * @param name its usual name, without a directory
- * @param text all of it, lines ended by line feeds, the last one too
- */
-public record ExportedFile(String name, String text) {}
