@@ -40,12 +40,7 @@ public record CampaignFit(
   /** The same with other outcomes in the place of these, heap copies among them. */
   public CampaignFit with(BiFunction<Parameter, Outcome, Outcome> other) {
     return new CampaignFit(
-        each(outcomes, other),
-        unasked,
-        each(heapCopies, other),
-        checks,
-        dropped,
-        warnings);
+        each(outcomes, other), unasked, each(heapCopies, other), checks, dropped, warnings);
   }
 
   private static Map<Parameter, Outcome> each(

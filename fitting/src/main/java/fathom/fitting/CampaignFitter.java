@@ -93,8 +93,7 @@ public final class CampaignFitter {
     if (outcomes.get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer) {
       roundTrip().ifPresent(outcome -> outcomes.put(Parameter.ROUND_TRIP, outcome));
     }
-    return new CampaignFit(
-        outcomes, unasked, heapCopies, checks, log.dropped(), log.warnings());
+    return new CampaignFit(outcomes, unasked, heapCopies, checks, log.dropped(), log.warnings());
   }
 
   /** By symbol, in sheet order. */

@@ -65,7 +65,6 @@ public final class TableFitter {
             .map(fit -> BootstrapCheck.of(Map.of(parameter.symbol(), fit), settings.resamples()))
             .toList();
     Uncovered.note(outcomes, Map.of()).ifPresent(log::warn);
-    return new CampaignFit(
-        outcomes, Map.of(), Map.of(), checks, log.dropped(), log.warnings());
+    return new CampaignFit(outcomes, Map.of(), Map.of(), checks, log.dropped(), log.warnings());
   }
 }

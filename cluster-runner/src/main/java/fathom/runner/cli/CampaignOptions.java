@@ -1,7 +1,7 @@
 package fathom.runner.cli;
 
-import fathom.runner.cli.option.FormatOption;
 import fathom.runner.campaign.RunLock;
+import fathom.runner.cli.option.FormatOption;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.Progress;
 import java.nio.file.Path;

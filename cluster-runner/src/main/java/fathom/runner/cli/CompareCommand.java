@@ -1,7 +1,5 @@
 package fathom.runner.cli;
 
-import fathom.runner.cli.option.Arguments;
-import fathom.runner.cli.option.FormatOption;
 import fathom.reports.comparison.Comparison;
 import fathom.reports.comparison.ComparisonDocument;
 import fathom.reports.comparison.History;
@@ -15,6 +13,8 @@ import fathom.reports.document.render.FormatName;
 import fathom.reports.figures.Figures;
 import fathom.reports.input.BadInputException;
 import fathom.reports.run.SheetByName;
+import fathom.runner.cli.option.Arguments;
+import fathom.runner.cli.option.FormatOption;
 import fathom.runner.console.UserException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,9 +1,9 @@
 package fathom.runner.cli;
 
-import fathom.runner.cli.option.FormatOption;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import fathom.model.transport.Transport;
+import fathom.runner.cli.option.FormatOption;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.machine.Capability;

@@ -1,9 +1,5 @@
 package fathom.runner.cli;
 
-import fathom.runner.cli.option.Arguments;
-import fathom.runner.cli.option.OperationOptions;
-import fathom.runner.cli.option.RuleOptions;
-import fathom.runner.cli.option.SheetOption;
 import fathom.model.collective.Operation;
 import fathom.reports.exports.Export;
 import fathom.reports.exports.ExportNote;
@@ -13,6 +9,10 @@ import fathom.reports.exports.ExportRequest;
 import fathom.reports.exports.ExportTarget;
 import fathom.reports.exports.rules.ExportedFile;
 import fathom.reports.text.Escape;
+import fathom.runner.cli.option.Arguments;
+import fathom.runner.cli.option.OperationOptions;
+import fathom.runner.cli.option.RuleOptions;
+import fathom.runner.cli.option.SheetOption;
 import fathom.runner.console.UserException;
 import fathom.runner.tune.Tuning;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package fathom.runner.cli;
 
-import fathom.runner.cli.option.AdvancedHelpOption;
 import fathom.reports.input.BadInputException;
 import fathom.reports.run.NamedPath;
 import fathom.reports.text.Escape;
 import fathom.runner.cli.help.CommandHelp;
+import fathom.runner.cli.option.AdvancedHelpOption;
 import fathom.runner.console.StandardError;
 import fathom.runner.console.UserException;
 import fathom.runner.input.NearestWord;

@@ -1,9 +1,5 @@
 package fathom.runner.cli;
 
-import fathom.runner.cli.option.BreakpointOption;
-import fathom.runner.cli.option.FormatOption;
-import fathom.runner.cli.option.FullOption;
-import fathom.runner.cli.option.TableOptions;
 import fathom.fitting.FitSettings;
 import fathom.fitting.cost.BreakpointChoice;
 import fathom.model.sheet.Sheet;
@@ -12,6 +8,10 @@ import fathom.reports.imports.table.ForeignFile;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.sheet.SheetBuilder;
 import fathom.runner.campaign.Fits;
+import fathom.runner.cli.option.BreakpointOption;
+import fathom.runner.cli.option.FormatOption;
+import fathom.runner.cli.option.FullOption;
+import fathom.runner.cli.option.TableOptions;
 import fathom.runner.console.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;

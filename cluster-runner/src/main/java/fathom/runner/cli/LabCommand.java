@@ -1,8 +1,8 @@
 package fathom.runner.cli;
 
-import fathom.runner.cli.option.FormatOption;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.model.lab.LabProfile;
+import fathom.runner.cli.option.FormatOption;
 import fathom.runner.console.UserException;
 import fathom.runner.lab.LabSpec;
 import fathom.runner.lab.LabTruth;

@@ -1,15 +1,15 @@
 package fathom.runner.cli;
 
-import fathom.runner.cli.option.AdvancedHelpOption;
-import fathom.runner.cli.option.Arguments;
-import fathom.runner.cli.option.BreakpointOption;
-import fathom.runner.cli.option.ClusterOptions;
-import fathom.runner.cli.option.FullOption;
 import fathom.model.transport.Transport;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.text.ShellWord;
 import fathom.runner.campaign.Campaigns;
 import fathom.runner.campaign.plan.MeasureRequest;
+import fathom.runner.cli.option.AdvancedHelpOption;
+import fathom.runner.cli.option.Arguments;
+import fathom.runner.cli.option.BreakpointOption;
+import fathom.runner.cli.option.ClusterOptions;
+import fathom.runner.cli.option.FullOption;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKind.Machines;
 import fathom.runner.console.UserException;

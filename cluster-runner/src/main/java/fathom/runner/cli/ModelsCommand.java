@@ -1,15 +1,15 @@
 package fathom.runner.cli;
 
-import fathom.runner.cli.option.Arguments;
-import fathom.runner.cli.option.FormatOption;
-import fathom.runner.cli.option.GapOption;
-import fathom.runner.cli.option.SheetOption;
 import fathom.model.related.Load;
 import fathom.model.related.Setting;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.related.ModelsDocument;
 import fathom.reports.related.TopologiesDocument;
+import fathom.runner.cli.option.Arguments;
+import fathom.runner.cli.option.FormatOption;
+import fathom.runner.cli.option.GapOption;
+import fathom.runner.cli.option.SheetOption;
 import fathom.runner.console.UserException;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package fathom.runner.cli;
 
-import fathom.runner.cli.option.Arguments;
 import fathom.reports.comparison.RepeatDocument;
 import fathom.reports.comparison.RepeatSummary;
 import fathom.reports.comparison.RepeatedRuns;
@@ -10,6 +9,7 @@ import fathom.reports.figures.Figures;
 import fathom.reports.html.RepeatPage;
 import fathom.reports.run.SheetByName;
 import fathom.runner.campaign.Repetitions;
+import fathom.runner.cli.option.Arguments;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;
 import java.nio.file.Path;

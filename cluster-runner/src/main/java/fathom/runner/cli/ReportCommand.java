@@ -1,7 +1,5 @@
 package fathom.runner.cli;
 
-import fathom.runner.cli.option.FormatOption;
-import fathom.runner.cli.option.FullOption;
 import fathom.model.samples.PairMatch;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Document;
@@ -18,6 +16,8 @@ import fathom.reports.run.NamedPath;
 import fathom.reports.run.RunDirectory;
 import fathom.reports.run.SheetByName;
 import fathom.reports.table.TableJson;
+import fathom.runner.cli.option.FormatOption;
+import fathom.runner.cli.option.FullOption;
 import fathom.runner.console.UserException;
 import java.nio.file.Files;
 import java.nio.file.Path;

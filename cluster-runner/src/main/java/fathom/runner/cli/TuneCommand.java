@@ -1,12 +1,5 @@
 package fathom.runner.cli;
 
-import fathom.runner.cli.option.AdvancedHelpOption;
-import fathom.runner.cli.option.Arguments;
-import fathom.runner.cli.option.ClusterOptions;
-import fathom.runner.cli.option.OperationOptions;
-import fathom.runner.cli.option.RankOptions;
-import fathom.runner.cli.option.RuleOptions;
-import fathom.runner.cli.option.SheetOption;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.render.FormatName;
 import fathom.reports.exports.RuleForm;
@@ -15,6 +8,13 @@ import fathom.reports.operations.NodeRanks;
 import fathom.reports.text.ShellWord;
 import fathom.reports.tuning.TuningVerdict;
 import fathom.reports.tuning.TuningVerdictWords;
+import fathom.runner.cli.option.AdvancedHelpOption;
+import fathom.runner.cli.option.Arguments;
+import fathom.runner.cli.option.ClusterOptions;
+import fathom.runner.cli.option.OperationOptions;
+import fathom.runner.cli.option.RankOptions;
+import fathom.runner.cli.option.RuleOptions;
+import fathom.runner.cli.option.SheetOption;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.input.Amounts;

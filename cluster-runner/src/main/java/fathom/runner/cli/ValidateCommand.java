@@ -1,16 +1,16 @@
 package fathom.runner.cli;
 
+import fathom.model.sheet.Sheet;
+import fathom.model.transport.Transport;
+import fathom.reports.document.render.FormatName;
+import fathom.reports.operations.NodeRanks;
+import fathom.runner.campaign.RunLock;
 import fathom.runner.cli.option.AdvancedHelpOption;
 import fathom.runner.cli.option.Arguments;
 import fathom.runner.cli.option.CaseOptions;
 import fathom.runner.cli.option.ClusterOptions;
 import fathom.runner.cli.option.RankOptions;
 import fathom.runner.cli.option.SheetOption;
-import fathom.model.sheet.Sheet;
-import fathom.model.transport.Transport;
-import fathom.reports.document.render.FormatName;
-import fathom.reports.operations.NodeRanks;
-import fathom.runner.campaign.RunLock;
 import fathom.runner.cluster.ClusterKind;
 import fathom.runner.console.UserException;
 import fathom.runner.machine.Installation;

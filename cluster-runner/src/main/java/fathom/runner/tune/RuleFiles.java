@@ -1,8 +1,8 @@
 package fathom.runner.tune;
 
 import fathom.model.sheet.Sheet;
-import fathom.reports.exports.rules.ExportedFile;
 import fathom.reports.exports.RuleForm;
+import fathom.reports.exports.rules.ExportedFile;
 import fathom.reports.text.Sentence;
 import fathom.reports.tuning.Tuned;
 import fathom.reports.tuning.TuningReport;

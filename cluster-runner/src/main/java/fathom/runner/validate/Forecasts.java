@@ -2,9 +2,9 @@ package fathom.runner.validate;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
 import fathom.model.collective.Train;
+import fathom.model.collective.program.Programs;
 import fathom.model.predict.Costs;
 import fathom.model.predict.MissingParameterException;
 import fathom.model.predict.Model;

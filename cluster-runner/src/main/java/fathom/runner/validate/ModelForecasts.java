@@ -2,7 +2,6 @@ package fathom.runner.validate;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.predict.Assumption;
-import fathom.model.predict.formula.Catalogue;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Formula;
 import fathom.model.predict.NoPredictionException;
@@ -10,6 +9,7 @@ import fathom.model.predict.Point;
 import fathom.model.predict.Prediction;
 import fathom.model.predict.Predictor;
 import fathom.model.predict.Premise;
+import fathom.model.predict.formula.Catalogue;
 import fathom.reports.validation.Case;
 import fathom.reports.validation.CaseForecast;
 import java.util.ArrayList;

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import fathom.runner.cli.option.Arguments;
 import fathom.runner.Repository;
 import fathom.runner.cli.help.HelpTopic;
+import fathom.runner.cli.option.Arguments;
 import fathom.runner.console.UserException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

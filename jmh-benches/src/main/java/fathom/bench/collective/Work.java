@@ -2,8 +2,8 @@ package fathom.bench.collective;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
+import fathom.model.collective.program.Programs;
 
 /**
  * One operation to perform. What comes from a wire may be anything: {@link #check} first.

@@ -1,8 +1,8 @@
 package fathom.bench.simulate;
 
 import fathom.model.collective.Algorithm;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
+import fathom.model.collective.program.Programs;
 import fathom.model.protocol.JvmOption;
 import fathom.model.simulate.SimulationResult;
 import fathom.model.simulate.Simulator;
@@ -33,7 +33,8 @@ public class SimulatorScale {
   private static final int SOME = 512;
 
   private static SimulationResult run(Algorithm algorithm, int nodes) {
-    return Simulator.of(SimulatorSpeed.TIMING).run(Programs.of(algorithm, nodes, ProgramShape.of(1)));
+    return Simulator.of(SimulatorSpeed.TIMING)
+        .run(Programs.of(algorithm, nodes, ProgramShape.of(1)));
   }
 
   /** One packet from one node to a million others. */

@@ -2,8 +2,8 @@ package fathom.bench.simulate;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
+import fathom.model.collective.program.Programs;
 import fathom.model.protocol.JvmOption;
 import fathom.model.simulate.PacketTiming;
 import fathom.model.simulate.SimulationResult;

@@ -9,8 +9,8 @@ import java.util.List;
  *     all, the whole vector of each where vectors are summed; a barrier has none
  * @param segmentPackets packets of one segment, where it divides messages; the last may be less
  * @param window senders at once of the coordinated gather
- * @param fanOut ω, offsets of one group of the group shuffle; radix of the k-nomial tree, at
- *     least 2; number of the chains
+ * @param fanOut ω, offsets of one group of the group shuffle; radix of the k-nomial tree, at least
+ *     2; number of the chains
  */
 public record ProgramShape(long packets, long segmentPackets, int window, int fanOut) {
   public ProgramShape {

@@ -5,8 +5,8 @@
  * <p>What may not come in: times, costs, sockets, threads.
  *
  * <p>A new operation is a constant of {@code Operation} and of {@code Algorithm}, and its program
- * in {@code fathom.model.collective.program.Programs}; the simulator and peers run it then. {@code LibraryOperation} lists the
- * operations that are called in an MPI library.
+ * in {@code fathom.model.collective.program.Programs}; the simulator and peers run it then. {@code
+ * LibraryOperation} lists the operations that are called in an MPI library.
  */
 @NullMarked
 package fathom.model.collective;

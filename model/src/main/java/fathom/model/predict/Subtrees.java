@@ -2,8 +2,8 @@ package fathom.model.predict;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
+import fathom.model.collective.program.Programs;
 import fathom.model.predict.Premise.Finding;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;

@@ -9,8 +9,9 @@
  *
  * <p>What lives here: what packets cost, models of switches, the simulator, its result, the
  * schedule for charts. What may not come in: clocks, randomness, threads, formulas of documents,
- * predictions (the simulator's are {@code fathom.model.predict.formula.SimulatedFormulas}), and an object per packet or event in the simulator's
- * own parts. docs/simulator.md says what is modelled and what is not.
+ * predictions (the simulator's are {@code fathom.model.predict.formula.SimulatedFormulas}), and an
+ * object per packet or event in the simulator's own parts. docs/simulator.md says what is modelled
+ * and what is not.
  */
 @NullMarked
 package fathom.model.simulate;

@@ -122,7 +122,8 @@ public class DataTest {
   void amongManyToo(Algorithm algorithm) {
     for (int nodes : List.of(64, 65, 100)) {
       if (algorithm.fits(nodes)) {
-        brings(algorithm, nodes, ProgramShape.of(2).withFanOut(Algorithm.TREE_FAN_OUT).withWindow(5));
+        brings(
+            algorithm, nodes, ProgramShape.of(2).withFanOut(Algorithm.TREE_FAN_OUT).withWindow(5));
       }
     }
   }

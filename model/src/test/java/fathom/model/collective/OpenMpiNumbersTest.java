@@ -47,7 +47,8 @@ class OpenMpiNumbersTest {
     BitSet root = new BitSet();
     root.set(0);
     for (int nodes = 2; nodes <= 33; nodes++) {
-      Program program = Programs.numberedAsInOpenMpi(algorithm, nodes, ProgramShape.of(5).withSegment(2));
+      Program program =
+          Programs.numberedAsInOpenMpi(algorithm, nodes, ProgramShape.of(5).withSegment(2));
       Execution execution = new Execution(program);
       for (long slot = 0; slot < 5; slot++) {
         execution.give(0, slot, 0);

@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.predict.formula.PairFormulas;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.parameter.Parameter;
+import fathom.model.predict.formula.PairFormulas;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;

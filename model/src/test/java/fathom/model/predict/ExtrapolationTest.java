@@ -3,12 +3,12 @@ package fathom.model.predict;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import fathom.model.predict.formula.Catalogue;
 import fathom.model.collective.Operation;
 import fathom.model.cost.Interval;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Extrapolation.BeyondSize;
+import fathom.model.predict.formula.Catalogue;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.predict.formula.Catalogue;
 import fathom.model.collective.Operation;
+import fathom.model.predict.formula.Catalogue;
 import fathom.model.sheet.TableOne;
 import java.io.IOException;
 import java.io.InputStream;

@@ -5,14 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.predict.formula.Catalogue;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
+import fathom.model.predict.formula.Catalogue;
+import fathom.model.predict.formula.SimulatedFormulas;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.TableOne;
-import fathom.model.predict.formula.SimulatedFormulas;
 import fathom.model.simulate.Timing;
 import java.util.Arrays;
 import java.util.List;

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.predict.formula.Catalogue;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
+import fathom.model.predict.formula.Catalogue;
 import fathom.model.sheet.TableOne;
 import java.util.EnumSet;
 import java.util.List;

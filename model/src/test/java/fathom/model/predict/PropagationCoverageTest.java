@@ -2,7 +2,6 @@ package fathom.model.predict;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.predict.formula.Catalogue;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CorrelationMatrix;
 import fathom.model.cost.CostFunction;
@@ -13,6 +12,7 @@ import fathom.model.cost.TransferCorrelation;
 import fathom.model.cost.TransferCorrelation.OfBandwidth;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
+import fathom.model.predict.formula.Catalogue;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;

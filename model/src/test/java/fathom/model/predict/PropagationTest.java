@@ -3,7 +3,6 @@ package fathom.model.predict;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.predict.formula.Catalogue;
 import fathom.model.collective.Operation;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;
@@ -11,6 +10,7 @@ import fathom.model.cost.TransferCorrelation;
 import fathom.model.interval.CostBand;
 import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Parameter;
+import fathom.model.predict.formula.Catalogue;
 import fathom.model.sheet.JointErrors;
 import fathom.model.sheet.JointErrors.Coefficient;
 import fathom.model.sheet.JointErrors.Term;

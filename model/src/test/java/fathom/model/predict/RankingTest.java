@@ -3,11 +3,11 @@ package fathom.model.predict;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import fathom.model.predict.formula.Catalogue;
-import fathom.model.predict.formula.PlogpFormulas;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.cost.Interval;
+import fathom.model.predict.formula.Catalogue;
+import fathom.model.predict.formula.PlogpFormulas;
 import fathom.model.sheet.TableOne;
 import java.util.List;
 import java.util.Optional;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.predict.formula.PlogpFormulas;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Train;
 import fathom.model.parameter.Parameter;
+import fathom.model.predict.formula.PlogpFormulas;
 import fathom.model.sheet.TableOne;
 import java.util.List;
 import java.util.Optional;

@@ -7,13 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
+import fathom.model.collective.program.Programs;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
+import fathom.model.predict.formula.SimulatedFormulas;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
-import fathom.model.predict.formula.SimulatedFormulas;
 import fathom.model.simulate.Simulator;
 import fathom.model.simulate.Timing;
 import fathom.model.transport.Transport;

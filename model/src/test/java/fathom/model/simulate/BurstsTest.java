@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fathom.model.collective.Algorithm;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
+import fathom.model.collective.program.Programs;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.simulate.Recorder.Stage;
 import java.util.List;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
+import fathom.model.collective.program.Programs;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,8 @@ class ClosedFormsTest {
   private static final double RELATIVE = 1e-9;
   private static final double[] GAP_RATIOS = {0.3, 0.9, 1, 1.1, 3};
 
-  private static double simulated(Algorithm algorithm, int nodes, ProgramShape shape, PacketTiming costs) {
+  private static double simulated(
+      Algorithm algorithm, int nodes, ProgramShape shape, PacketTiming costs) {
     SimulationResult result =
         Simulator.of(Timing.alike(costs)).run(Programs.of(algorithm, nodes, shape));
     assertEquals(0, result.missingPackets());
@@ -48,7 +49,8 @@ class ClosedFormsTest {
    * Of so many rounds, whatever a send gap is beside a receive gap. The shapes' fan-out is part of
    * the seed, so that exchanges of as many nodes are tried with other costs each.
    */
-  private static void assertExchange(Algorithm algorithm, int nodes, int rounds, ProgramShape... shapes) {
+  private static void assertExchange(
+      Algorithm algorithm, int nodes, int rounds, ProgramShape... shapes) {
     Random random = new Random(31L * nodes + shapes[0].fanOut());
     for (ProgramShape shape : shapes) {
       for (double ratio : GAP_RATIOS) {
@@ -107,14 +109,24 @@ class ClosedFormsTest {
   @ValueSource(ints = {2, 3, 4, 5, 8, 13, 16, 31})
   void theShiftExchangeIsEquationFiveTwo(int nodes) {
     assertExchange(
-        Algorithm.EXCHANGE_SHIFT, nodes, nodes - 1, ProgramShape.of(1), ProgramShape.of(3), ProgramShape.of(40));
+        Algorithm.EXCHANGE_SHIFT,
+        nodes,
+        nodes - 1,
+        ProgramShape.of(1),
+        ProgramShape.of(3),
+        ProgramShape.of(40));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {2, 4, 6, 8, 12, 16, 30})
   void thePairwiseExchangeOfEvenNodesIsTheSame(int nodes) {
     assertExchange(
-        Algorithm.EXCHANGE_PAIRWISE, nodes, nodes - 1, ProgramShape.of(1), ProgramShape.of(3), ProgramShape.of(40));
+        Algorithm.EXCHANGE_PAIRWISE,
+        nodes,
+        nodes - 1,
+        ProgramShape.of(1),
+        ProgramShape.of(3),
+        ProgramShape.of(40));
   }
 
   /**
@@ -148,7 +160,12 @@ class ClosedFormsTest {
   @ValueSource(ints = {2, 3, 4, 7, 8, 16, 33})
   void theSynchronousShuffleIsEquationFiveThree(int nodes) {
     assertExchange(
-        Algorithm.EXCHANGE_SYNCHRONOUS_SHUFFLE, nodes, 1, ProgramShape.of(1), ProgramShape.of(3), ProgramShape.of(90));
+        Algorithm.EXCHANGE_SYNCHRONOUS_SHUFFLE,
+        nodes,
+        1,
+        ProgramShape.of(1),
+        ProgramShape.of(3),
+        ProgramShape.of(90));
   }
 
   /** ω divides p − 1 = 12 for 1, 2, 3, 4, 6 and 12, and leaves a smaller last block for others. */

@@ -2,8 +2,8 @@ package fathom.model.simulate;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
+import fathom.model.collective.program.Programs;
 import java.util.List;
 import java.util.Random;
 

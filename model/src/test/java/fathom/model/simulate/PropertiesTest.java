@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
+import fathom.model.collective.program.Programs;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;

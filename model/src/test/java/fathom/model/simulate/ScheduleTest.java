@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Instruction;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
+import fathom.model.collective.program.Programs;
 import fathom.model.simulate.Recorder.Stage;
 import fathom.model.simulate.Schedule.Activity;
 import java.util.Comparator;
@@ -75,7 +75,8 @@ class ScheduleTest {
   @Test
   void numbersAreThoseOfThePair() {
     Schedule schedule = new Schedule();
-    ROUND.run(Programs.of(Algorithm.EXCHANGE_SYNCHRONOUS_SHUFFLE, 5, ProgramShape.of(300)), schedule);
+    ROUND.run(
+        Programs.of(Algorithm.EXCHANGE_SYNCHRONOUS_SHUFFLE, 5, ProgramShape.of(300)), schedule);
     for (Stage stage : List.of(Stage.SEND, Stage.USER)) {
       for (int peer = 1; peer < 5; peer++) {
         int other = peer;

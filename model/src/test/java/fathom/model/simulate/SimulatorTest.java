@@ -11,8 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
+import fathom.model.collective.program.Programs;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.TableOne;
 import java.util.List;
@@ -121,7 +121,11 @@ class SimulatorTest {
     assertEquals(new SimulationResult.Stalls(1, 8), result.sendQueue());
     // With room for all: 4 packets of 1 each.
     assertEquals(
-        4, ROUND.run(Programs.of(Algorithm.SEND, 2, ProgramShape.of(4))).finishMicros(0).orElseThrow());
+        4,
+        ROUND
+            .run(Programs.of(Algorithm.SEND, 2, ProgramShape.of(4)))
+            .finishMicros(0)
+            .orElseThrow());
   }
 
   /** While it waits it takes what has come; without a wait that comes after its own packets. */

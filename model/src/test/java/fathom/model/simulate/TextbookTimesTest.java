@@ -4,8 +4,8 @@ import static fathom.model.collective.Algorithm.*;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.model.collective.Algorithm;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
+import fathom.model.collective.program.Programs;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

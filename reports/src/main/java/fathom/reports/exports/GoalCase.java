@@ -2,9 +2,9 @@ package fathom.reports.exports;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
 import fathom.model.collective.Train;
+import fathom.model.collective.program.Programs;
 import fathom.model.predict.Formula;
 import fathom.model.predict.GatherBounds;
 import fathom.model.predict.NoPredictionException;

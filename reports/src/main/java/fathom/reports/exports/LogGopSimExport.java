@@ -1,6 +1,5 @@
 package fathom.reports.exports;
 
-import fathom.reports.exports.rules.ExportedFile;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.collective.Train;
@@ -10,6 +9,7 @@ import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
 import fathom.reports.exports.LogGopSimParameters.Scaled;
+import fathom.reports.exports.rules.ExportedFile;
 import fathom.reports.input.BadInputException;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package fathom.reports.exports;
 
-import fathom.reports.exports.rules.ExportedFile;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
+import fathom.reports.exports.rules.ExportedFile;
 import fathom.reports.input.BadInputException;
 import fathom.reports.json.JsonText;
 import fathom.reports.table.ParameterTable;

@@ -1,11 +1,11 @@
 package fathom.reports.exports;
 
+import fathom.model.interval.Caution;
+import fathom.model.sheet.Sheet;
 import fathom.reports.exports.rules.ExportText;
 import fathom.reports.exports.rules.ExportedFile;
 import fathom.reports.exports.rules.MpichSelection;
 import fathom.reports.exports.rules.OpenMpiTuning;
-import fathom.model.interval.Caution;
-import fathom.model.sheet.Sheet;
 import fathom.reports.input.BadInputException;
 import fathom.reports.operations.LibraryAlgorithms;
 import fathom.reports.rules.RuleLimits;

@@ -1,11 +1,11 @@
 package fathom.reports.exports;
 
-import fathom.reports.exports.rules.ExportedFile;
-import fathom.reports.exports.rules.OpenMpiTuning;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
+import fathom.reports.exports.rules.ExportedFile;
+import fathom.reports.exports.rules.OpenMpiTuning;
 import fathom.reports.input.BadInputException;
 import fathom.reports.operations.AssumptionGain;
 import fathom.reports.operations.ChoiceForecasts;

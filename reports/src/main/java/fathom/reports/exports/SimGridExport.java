@@ -1,10 +1,10 @@
 package fathom.reports.exports;
 
-import fathom.reports.exports.rules.ExportedFile;
 import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.sheet.Sheet;
 import fathom.model.transport.Transport;
+import fathom.reports.exports.rules.ExportedFile;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,6 +1,8 @@
 package fathom.reports.imports;
 
+import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ForeignFile;
+import fathom.reports.imports.table.ForeignFile.Line;
 import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.table.ImportedTable;
 import fathom.reports.imports.table.Meaning;
@@ -8,8 +10,6 @@ import fathom.reports.imports.table.Numerals;
 import fathom.reports.imports.table.Section;
 import fathom.reports.imports.table.Table;
 import fathom.reports.imports.table.TableOrigin;
-import fathom.model.parameter.Parameter;
-import fathom.reports.imports.table.ForeignFile.Line;
 import fathom.reports.text.Sentence;
 import java.util.List;
 import java.util.Optional;

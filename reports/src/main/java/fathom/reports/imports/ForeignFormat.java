@@ -1,9 +1,9 @@
 package fathom.reports.imports;
 
+import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ForeignFile;
 import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.table.ImportedTable;
-import fathom.model.parameter.Parameter;
 import java.util.List;
 import java.util.Optional;
 

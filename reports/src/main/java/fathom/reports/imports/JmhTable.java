@@ -1,11 +1,11 @@
 package fathom.reports.imports;
 
+import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ForeignFile;
 import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.table.ImportedTable;
 import fathom.reports.imports.table.Meaning;
 import fathom.reports.imports.table.RowCollector;
-import fathom.model.parameter.Parameter;
 import fathom.reports.json.JsonAt;
 import fathom.reports.raw.JmhJson;
 import java.util.ArrayList;

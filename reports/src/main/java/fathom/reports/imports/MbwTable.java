@@ -1,14 +1,14 @@
 package fathom.reports.imports;
 
+import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ForeignFile;
+import fathom.reports.imports.table.ForeignFile.Line;
 import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.table.ImportedTable;
 import fathom.reports.imports.table.Meaning;
 import fathom.reports.imports.table.Table;
 import fathom.reports.imports.table.TableOrigin;
 import fathom.reports.imports.table.TableReader;
-import fathom.model.parameter.Parameter;
-import fathom.reports.imports.table.ForeignFile.Line;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

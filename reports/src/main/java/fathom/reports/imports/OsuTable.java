@@ -1,11 +1,11 @@
 package fathom.reports.imports;
 
+import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ForeignFile;
+import fathom.reports.imports.table.ForeignFile.Line;
 import fathom.reports.imports.table.Meaning;
 import fathom.reports.imports.table.Section;
 import fathom.reports.imports.table.TableOrigin;
-import fathom.model.parameter.Parameter;
-import fathom.reports.imports.table.ForeignFile.Line;
 import fathom.reports.text.Sentence;
 import java.util.List;
 import java.util.Locale;

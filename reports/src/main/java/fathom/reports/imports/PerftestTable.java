@@ -1,10 +1,10 @@
 package fathom.reports.imports;
 
 import fathom.reports.imports.table.ForeignFile;
+import fathom.reports.imports.table.ForeignFile.Line;
 import fathom.reports.imports.table.Meaning;
 import fathom.reports.imports.table.Section;
 import fathom.reports.imports.table.TableOrigin;
-import fathom.reports.imports.table.ForeignFile.Line;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

@@ -1,20 +1,20 @@
 package fathom.reports.imports;
 
+import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ForeignFile;
+import fathom.reports.imports.table.ForeignFile.Line;
 import fathom.reports.imports.table.Heading;
+import fathom.reports.imports.table.Heading.Role;
+import fathom.reports.imports.table.Heading.Statistic;
+import fathom.reports.imports.table.Heading.Trip;
 import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.table.ImportedTable;
 import fathom.reports.imports.table.Numerals;
 import fathom.reports.imports.table.Table;
+import fathom.reports.imports.table.Table.Row;
 import fathom.reports.imports.table.TableOrigin;
 import fathom.reports.imports.table.TableReader;
 import fathom.reports.imports.table.Unit;
-import fathom.model.parameter.Parameter;
-import fathom.reports.imports.table.ForeignFile.Line;
-import fathom.reports.imports.table.Heading.Role;
-import fathom.reports.imports.table.Heading.Statistic;
-import fathom.reports.imports.table.Heading.Trip;
-import fathom.reports.imports.table.Table.Row;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 package fathom.reports.imports;
 
+import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ForeignFile;
 import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.table.ImportedTable;
 import fathom.reports.imports.table.Room;
-import fathom.model.parameter.Parameter;
 import fathom.reports.input.BadInputException;
 import fathom.reports.text.Sentence;
 import java.nio.file.Path;

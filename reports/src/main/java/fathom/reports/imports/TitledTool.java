@@ -1,14 +1,14 @@
 package fathom.reports.imports;
 
+import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ForeignFile;
+import fathom.reports.imports.table.ForeignFile.Line;
 import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.table.ImportedTable;
 import fathom.reports.imports.table.Section;
 import fathom.reports.imports.table.Table;
 import fathom.reports.imports.table.TableOrigin;
 import fathom.reports.imports.table.TableReader;
-import fathom.model.parameter.Parameter;
-import fathom.reports.imports.table.ForeignFile.Line;
 import fathom.reports.text.Sentence;
 import fathom.reports.text.ShellWord;
 import java.util.ArrayList;

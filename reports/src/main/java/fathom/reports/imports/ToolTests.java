@@ -1,8 +1,8 @@
 package fathom.reports.imports;
 
+import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ForeignFile;
 import fathom.reports.imports.table.Meaning;
-import fathom.model.parameter.Parameter;
 import fathom.reports.text.Sentence;
 import java.util.List;
 

@@ -186,7 +186,8 @@ public final class MessageForecast {
     private ProgramShape shape() {
       int usual = algorithm.isWideTree() ? Algorithm.TREE_FAN_OUT : 1;
       long bytes = bytes();
-      return new ProgramShape(bytes, Math.clamp(segmentBytes, 1, bytes), 1, fanOut > 0 ? fanOut : usual);
+      return new ProgramShape(
+          bytes, Math.clamp(segmentBytes, 1, bytes), 1, fanOut > 0 ? fanOut : usual);
     }
 
     private long bytes() {

@@ -2,8 +2,8 @@ package fathom.reports.operations;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
+import fathom.model.collective.program.Programs;
 import fathom.model.sheet.Sheet;
 import fathom.reports.validation.RanksPerNode;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package fathom.reports.exports;
 
-import fathom.reports.exports.rules.MpichFiles;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Parameter;
@@ -9,6 +8,7 @@ import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.SheetLike;
+import fathom.reports.exports.rules.MpichFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

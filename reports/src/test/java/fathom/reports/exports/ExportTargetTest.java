@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.reports.exports.rules.MpichFiles;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.collective.Operation;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.Refusal;
 import fathom.reports.SheetLike;
+import fathom.reports.exports.rules.MpichFiles;
 import fathom.reports.input.BadInputException;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.reports.exports.rules.ExportText;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
@@ -18,6 +17,7 @@ import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.Refusal;
 import fathom.reports.SheetLike;
+import fathom.reports.exports.rules.ExportText;
 import fathom.reports.input.BadInputException;
 import java.util.List;
 import java.util.stream.Stream;

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
 import fathom.model.collective.Train;
+import fathom.model.collective.program.Programs;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.TableOne;
 import fathom.reports.Refusal;

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.reports.exports.rules.ExportedFile;
 import fathom.model.collective.Operation;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.GoldenFiles;
 import fathom.reports.document.render.FormatName;
+import fathom.reports.exports.rules.ExportedFile;
 import fathom.reports.pages.SheetDocument;
 import java.util.EnumSet;
 import java.util.List;

@@ -2,10 +2,10 @@ package fathom.reports.exports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.reports.exports.rules.ExportedFile;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.GoldenFiles;
+import fathom.reports.exports.rules.ExportedFile;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

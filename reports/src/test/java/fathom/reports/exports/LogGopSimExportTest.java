@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.reports.exports.rules.ExportedFile;
 import fathom.model.collective.Operation;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
@@ -12,6 +11,7 @@ import fathom.model.sheet.Sheet;
 import fathom.model.sheet.TableOne;
 import fathom.reports.Refusal;
 import fathom.reports.SheetLike;
+import fathom.reports.exports.rules.ExportedFile;
 import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;

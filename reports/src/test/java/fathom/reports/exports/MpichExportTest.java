@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.collective.LibraryOperation;
+import fathom.reports.Refusal;
 import fathom.reports.exports.rules.MpichFiles;
 import fathom.reports.exports.rules.MpichSelection;
 import fathom.reports.exports.rules.MpichTuning;
-import fathom.model.collective.LibraryOperation;
-import fathom.reports.Refusal;
 import fathom.reports.json.JsonText;
 import fathom.reports.validation.LibraryCase;
 import fathom.reports.validation.LibraryChoice;

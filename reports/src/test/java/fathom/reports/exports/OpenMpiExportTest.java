@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.reports.exports.rules.OpenMpiRules;
 import fathom.model.collective.LibraryOperation;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
@@ -14,6 +13,7 @@ import fathom.model.sheet.TableOne;
 import fathom.reports.Refusal;
 import fathom.reports.SampleSheets;
 import fathom.reports.SheetLike;
+import fathom.reports.exports.rules.OpenMpiRules;
 import fathom.reports.input.BadInputException;
 import fathom.reports.rules.RuleAssumption;
 import fathom.reports.rules.RuleAssumptions;

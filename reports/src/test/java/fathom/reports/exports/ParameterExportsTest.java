@@ -3,12 +3,12 @@ package fathom.reports.exports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.reports.exports.rules.ExportedFile;
 import fathom.model.collective.Operation;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.reports.SheetLike;
+import fathom.reports.exports.rules.ExportedFile;
 import fathom.reports.input.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,9 +2,9 @@ package fathom.reports.exports;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
 import fathom.model.collective.Train;
+import fathom.model.collective.program.Programs;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Predictor;
 import fathom.model.sheet.Sheet;

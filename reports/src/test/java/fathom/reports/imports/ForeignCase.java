@@ -1,8 +1,8 @@
 package fathom.reports.imports;
 
+import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.table.Unit;
-import fathom.model.parameter.Parameter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package fathom.reports.imports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.reports.imports.table.ImportedTable;
 import fathom.model.samples.TimedWindow;
 import fathom.reports.Refusal;
+import fathom.reports.imports.table.ImportedTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package fathom.reports.imports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.reports.imports.table.ImportOptions;
 import fathom.model.parameter.Parameter;
+import fathom.reports.imports.table.ImportOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.reports.imports.table.ImportOptions;
-import fathom.reports.imports.table.ImportedTable;
 import fathom.model.parameter.Parameter;
 import fathom.reports.Refusal;
+import fathom.reports.imports.table.ImportOptions;
+import fathom.reports.imports.table.ImportedTable;
 import fathom.reports.input.BadInputException;
 import java.io.IOException;
 import java.nio.file.Files;

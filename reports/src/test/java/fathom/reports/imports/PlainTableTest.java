@@ -3,10 +3,10 @@ package fathom.reports.imports;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import fathom.model.samples.Replicate;
 import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.table.ImportedTable;
 import fathom.reports.imports.table.Unit;
-import fathom.model.samples.Replicate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,11 +2,10 @@ package fathom.reports.imports;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import fathom.reports.imports.table.ImportOptions;
-import fathom.reports.imports.table.ImportedTable;
-import fathom.reports.imports.table.Table;
 import fathom.model.parameter.Parameter;
 import fathom.reports.Refusal;
+import fathom.reports.imports.table.ImportOptions;
+import fathom.reports.imports.table.ImportedTable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -191,12 +191,7 @@ class SheetBuilderTest {
     CampaignFit widened =
         SheetBuilder.widened(
             new CampaignFit(
-                outcomes,
-                isAsked ? Map.of() : sends,
-                Map.of(),
-                List.of(),
-                List.of(),
-                List.of()),
+                outcomes, isAsked ? Map.of() : sends, Map.of(), List.of(), List.of(), List.of()),
             Map.of(Experiment.SEND_OVERHEAD, 0.1, Experiment.PING_PONG, 0.05));
     Outcome.Transfer l =
         assertInstanceOf(Outcome.Transfer.class, widened.outcomes().get(Parameter.TRANSFER_TIME));

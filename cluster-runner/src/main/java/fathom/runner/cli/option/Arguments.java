@@ -192,7 +192,8 @@ public final class Arguments {
   }
 
   /** The refusal of an operation that is none of these, or cannot be asked for here. */
-  public static Supplier<UserException> unknownOperation(String word, List<Operation> there, String also) {
+  public static Supplier<UserException> unknownOperation(
+      String word, List<Operation> there, String also) {
     Stream<String> theirs =
         LibraryOperation.ALL.stream()
             .filter(one -> there.contains(one.modelled()))

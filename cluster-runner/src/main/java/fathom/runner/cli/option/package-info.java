@@ -1,5 +1,6 @@
 /**
- * Options that several commands share: each class is a picocli mixin, or the parser of one argument.
+ * Options that several commands share: each class is a picocli mixin, or the parser of one
+ * argument.
  *
  * <p>What may not come in: commands, and what is done with a value.
  */

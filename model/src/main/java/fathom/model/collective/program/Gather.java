@@ -1,6 +1,5 @@
 package fathom.model.collective.program;
 
-import fathom.model.collective.Algorithm;
 import fathom.model.collective.Instruction;
 import fathom.model.collective.Program;
 

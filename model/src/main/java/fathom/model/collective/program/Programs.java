@@ -8,7 +8,6 @@ import fathom.model.collective.Program;
 import fathom.model.collective.ProgramShape;
 import fathom.model.collective.Tree;
 import fathom.model.collective.VectorBlocks;
-import java.util.List;
 
 /**
  * The programs of all algorithms. The listings of the documents are lost images; these schedules

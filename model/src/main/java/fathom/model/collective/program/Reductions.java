@@ -1,11 +1,11 @@
 package fathom.model.collective.program;
 
 import fathom.model.collective.Core;
+import fathom.model.collective.Core.Staying;
 import fathom.model.collective.Program;
 import fathom.model.collective.ProgramShape;
 import fathom.model.collective.Tree;
 import fathom.model.collective.VectorBlocks;
-import fathom.model.collective.Core.Staying;
 import fathom.model.collective.program.Halves.VectorParts;
 
 /**
@@ -39,7 +39,8 @@ final class Reductions {
 
   static Program upAndDown(int nodes, long units) {
     Tree tree = new Tree.Binomial(nodes);
-    return Phases.of(nodes, new TreeReduce(tree, ProgramShape.of(units)), TreeDown.broadcast(tree, units));
+    return Phases.of(
+        nodes, new TreeReduce(tree, ProgramShape.of(units)), TreeDown.broadcast(tree, units));
   }
 
   static Program upTree(Tree tree, ProgramShape shape) {

@@ -5,7 +5,6 @@ import fathom.model.collective.MessageSlots;
 import fathom.model.collective.ProgramShape;
 import fathom.model.collective.Tree;
 
-
 /**
  * Open MPI's split-binary broadcast: the first half goes segment by segment down the left subtree
  * of the root, the second one down the right; then each node exchanges its half for the other one

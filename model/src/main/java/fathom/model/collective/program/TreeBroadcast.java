@@ -5,7 +5,6 @@ import fathom.model.collective.Program;
 import fathom.model.collective.ProgramShape;
 import fathom.model.collective.Tree;
 
-
 /** The root's message down a tree, whole or segment by segment. */
 record TreeBroadcast(Tree tree, ProgramShape shape) implements Program {
   @Override

@@ -5,7 +5,6 @@ import fathom.model.collective.MessageSlots;
 import fathom.model.collective.ProgramShape;
 import fathom.model.collective.Tree;
 
-
 /**
  * The sum of all vectors up a tree to node 0, whole or segment by segment: a node adds those of its
  * children, the one it would serve last in a broadcast first, and sends on.

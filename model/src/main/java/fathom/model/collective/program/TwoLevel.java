@@ -2,11 +2,11 @@ package fathom.model.collective.program;
 
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Core;
+import fathom.model.collective.Core.Staying;
 import fathom.model.collective.Program;
 import fathom.model.collective.ProgramShape;
 import fathom.model.collective.RankPlacement;
 import fathom.model.collective.Tree;
-import fathom.model.collective.Core.Staying;
 
 /**
  * Algorithms in two levels for nodes that are home to several ranks: within each node by a binomial
@@ -38,7 +38,8 @@ public final class TwoLevel {
     return Phases.of(
         ranks(placement),
         Among.eachNode(
-            placement, new TreeReduce(new Tree.Binomial(placement.perNode()), ProgramShape.of(units))),
+            placement,
+            new TreeReduce(new Tree.Binomial(placement.perNode()), ProgramShape.of(units))),
         Among.leaders(placement, Fold.sums(core, units)),
         Among.leaders(placement, Halves.summing(core, units)),
         Among.leaders(placement, Fold.all(core, units)),

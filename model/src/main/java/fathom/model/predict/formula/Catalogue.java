@@ -1,7 +1,7 @@
 package fathom.model.predict.formula;
 
-import fathom.model.predict.Formula;
 import fathom.model.collective.Operation;
+import fathom.model.predict.Formula;
 import java.util.List;
 import java.util.stream.Stream;
 

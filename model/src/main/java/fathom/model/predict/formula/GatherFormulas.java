@@ -1,13 +1,13 @@
 package fathom.model.predict.formula;
 
+import fathom.model.collective.Algorithm;
+import fathom.model.collective.Train;
+import fathom.model.parameter.Parameter;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Formula;
 import fathom.model.predict.Model;
 import fathom.model.predict.Point;
 import fathom.model.predict.Premise;
-import fathom.model.collective.Algorithm;
-import fathom.model.collective.Train;
-import fathom.model.parameter.Parameter;
 import java.util.List;
 
 /**

@@ -1,12 +1,12 @@
 package fathom.model.predict.formula;
 
+import fathom.model.collective.Algorithm;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Formula;
 import fathom.model.predict.Model;
 import fathom.model.predict.PlogpGap;
 import fathom.model.predict.Point;
 import fathom.model.predict.Premise;
-import fathom.model.collective.Algorithm;
 import java.util.List;
 
 /**

@@ -1,21 +1,20 @@
 package fathom.model.predict.formula;
 
-import fathom.model.simulate.PacketTiming;
-import fathom.model.simulate.Packets;
-import fathom.model.simulate.Simulator;
-import fathom.model.simulate.SizedTiming;
-import fathom.model.simulate.Timing;
 import fathom.model.collective.Algorithm;
 import fathom.model.collective.Instruction;
 import fathom.model.collective.Operation;
 import fathom.model.collective.Program;
-import fathom.model.collective.program.Programs;
 import fathom.model.collective.ProgramShape;
 import fathom.model.collective.Train;
+import fathom.model.collective.program.Programs;
 import fathom.model.predict.Costs;
 import fathom.model.predict.Formula;
 import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Point;
+import fathom.model.simulate.PacketTiming;
+import fathom.model.simulate.Simulator;
+import fathom.model.simulate.SizedTiming;
+import fathom.model.simulate.Timing;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.LongFunction;

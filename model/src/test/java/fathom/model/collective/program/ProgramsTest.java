@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.collective.Algorithm;
-import fathom.model.collective.DataTest;
 import fathom.model.collective.Instruction;
 import fathom.model.collective.Operation;
 import fathom.model.collective.Pairing;
@@ -130,7 +129,8 @@ class ProgramsTest {
   /** Algorithm 1 with w = 3: senders 4 and on wait for the one three before them. */
   @Test
   void theCoordinatedGatherStartsWithItsWindow() {
-    Program program = Programs.of(Algorithm.GATHER_COORDINATED, 8, ProgramShape.of(5).withWindow(3));
+    Program program =
+        Programs.of(Algorithm.GATHER_COORDINATED, 8, ProgramShape.of(5).withWindow(3));
     assertEquals(Instruction.send(0, 5), program.instruction(3, 0));
     assertEquals(Instruction.signal(6), program.instruction(3, 1));
     assertEquals(Instruction.awaitSignal(1), program.instruction(4, 0));
@@ -176,6 +176,7 @@ class ProgramsTest {
         "broadcast, gather, scatter, complete-exchange, allgather, allreduce, reduce,"
             + " reduce-scatter, barrier, point-to-point",
         Operation.words());
-    assertThrows(IllegalArgumentException.class, () -> Programs.of(Algorithm.SEND, 1, ProgramShape.of(1)));
+    assertThrows(
+        IllegalArgumentException.class, () -> Programs.of(Algorithm.SEND, 1, ProgramShape.of(1)));
   }
 }

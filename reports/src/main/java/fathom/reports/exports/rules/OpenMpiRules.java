@@ -19,7 +19,8 @@ import java.util.TreeMap;
  *     and then by the bytes, the rules. The rules of the fewest ranks also serve fewer, and the
  *     first rule holds from 0 bytes.
  */
-public record OpenMpiRules(Map<Integer, NavigableMap<Integer, NavigableMap<Long, Rule>>> collectives) {
+public record OpenMpiRules(
+    Map<Integer, NavigableMap<Integer, NavigableMap<Long, Rule>>> collectives) {
   /**
    * What serves messages from this size to the next listed.
    *

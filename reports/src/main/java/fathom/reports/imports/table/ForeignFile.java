@@ -47,9 +47,7 @@ public record ForeignFile(String path, String name, String sha256, String text) 
     return new ForeignFile(
         file.toString(),
         // A pipe has another name each time, which must not decide a byte of a sheet.
-        isRegular && name != null
-            ? Escape.oneLine(name.toString())
-            : STANDARD_INPUT.toString(),
+        isRegular && name != null ? Escape.oneLine(name.toString()) : STANDARD_INPUT.toString(),
         sha256(bytes),
         text(file, bytes));
   }
@@ -62,8 +60,7 @@ public record ForeignFile(String path, String name, String sha256, String text) 
       throw new BadInputException(file + ": a directory, not a file");
     }
     long most = room.mostFileBytes();
-    try (InputStream in =
-        file.equals(STANDARD_INPUT) ? System.in : Files.newInputStream(file)) {
+    try (InputStream in = file.equals(STANDARD_INPUT) ? System.in : Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes((int) Math.min(most + 1, Integer.MAX_VALUE - 8));
       if (bytes.length > most) {
         throw new BadInputException(

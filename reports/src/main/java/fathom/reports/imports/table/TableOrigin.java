@@ -18,7 +18,8 @@ public record TableOrigin(
       List.of(ImportOptions.COLUMN, ImportOptions.BENCHMARK);
 
   /** A table of a tool that says what it measures and in which units. */
-  public static TableOrigin ofTool(String name, String version, Meaning meaning, OptionalInt byteBase) {
+  public static TableOrigin ofTool(
+      String name, String version, Meaning meaning, OptionalInt byteBase) {
     return new TableOrigin(
         "a table of " + name,
         name + (version.isEmpty() ? "" : " " + version),

@@ -1,7 +1,7 @@
 package fathom.reports.exports.rules;
 
-import fathom.reports.exports.ExportRequest;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import fathom.reports.exports.ExportRequest;
 import fathom.reports.json.JsonAt;
 import java.util.List;
 import java.util.Optional;
