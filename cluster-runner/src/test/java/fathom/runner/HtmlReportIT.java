@@ -224,7 +224,7 @@ class HtmlReportIT {
     assertEquals(6, found.path("plots").size(), found::toString);
     assertTrue(each(found.path("plots")).allMatch(p -> p.path(0).asInt() < 390), found::toString);
     assertTrue(each(found.path("scrolls")).allMatch(s -> s.asInt() == 0), found::toString);
-    assertTrue(each(found.path("letters")).allMatch(l -> l.asDouble() > 10), found::toString);
+    assertTrue(each(found.path("letters")).allMatch(l -> l.asDouble() >= 11), found::toString);
     assertTrue(found.path("outside").isEmpty(), found::toString);
     assertTrue(found.path("touching").isEmpty(), found::toString);
   }

@@ -53,6 +53,7 @@ final class Said {
                       facts(on.blocks(), medium).stream();
                   case Block.Title title -> Stream.<Block>empty();
                   case Block.Paragraph paragraph -> Stream.<Block>empty();
+                  case Block.Command command -> Stream.<Block>empty();
                   default -> Stream.of(block);
                 })
         .toList();
@@ -71,6 +72,7 @@ final class Said {
       case Block.Title title -> title(title, medium);
       case Block.Section section -> section(section, medium);
       case Block.Paragraph paragraph -> Stream.of(paragraph.lead() + paragraph.text());
+      case Block.Command command -> Stream.of(command.lead(), command.command());
       case Block.Items items -> items.texts().stream();
       case Block.Entries entries ->
           entries.entries().stream().flatMap(entry -> Stream.of(entry.name(), entry.text()));

@@ -63,11 +63,16 @@ public enum RowState implements Word {
       if (UpperBound.isTold(sheet, parameter)) {
         doubts.add(UPPER_BOUND);
       }
-      if (RelativeWidth.of(sheet, parameter, value) > MOST_RELATIVE_WIDTH) {
+      if (isTooUncertain(RelativeWidth.of(sheet, parameter, value))) {
         doubts.add(TOO_UNCERTAIN);
       }
     }
     return List.copyOf(doubts);
+  }
+
+  /** Whether a value with an interval of this half-width, as a share of it, is no number to use. */
+  public static boolean isTooUncertain(double relativeWidth) {
+    return relativeWidth > MOST_RELATIVE_WIDTH;
   }
 
   /** The signs side by side: {@code ~≤}. */

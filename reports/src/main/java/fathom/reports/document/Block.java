@@ -36,6 +36,13 @@ public sealed interface Block {
    */
   record Paragraph(String lead, String text) implements Block {}
 
+  /**
+   * A command to paste into a shell, so no line of it is broken.
+   *
+   * @param lead sentence that says what the command is for, with a blank behind it
+   */
+  record Command(String lead, String command) implements Block {}
+
   /** Texts below each other, each with a mark. */
   record Items(Mark mark, List<String> texts) implements Block {
     public Items {

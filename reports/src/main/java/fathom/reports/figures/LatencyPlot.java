@@ -98,6 +98,7 @@ final class LatencyPlot {
             .add(
                 trips.isEmpty() && !latency.list().isEmpty(),
                 "The sheet has no round trips: the latency is that of the model.")
+            .add(panels.stream().anyMatch(Panel::isCut), SizeSpan.ARROWS)
             .toString();
     return new Figure(
         ID,

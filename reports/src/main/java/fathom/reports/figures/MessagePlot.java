@@ -90,18 +90,19 @@ final class MessagePlot {
     return new Figure(
         ID,
         TITLE,
-        caption(),
+        caption(panels.stream().anyMatch(Panel::isCut)),
         "Bars of the parts of a message's time in microseconds, a panel for each of "
             + messages.size()
             + " sizes.",
         panels);
   }
 
-  private String caption() {
+  /** What stands below it; {@code isCut} if an interval goes on beyond its axis. */
+  private String caption(boolean isCut) {
     boolean isMeasured = messages.stream().anyMatch(m -> m.halfRoundTrip().isPresent());
     List<Parameter> beside = withValue(MessageAnatomy.BESIDE);
     String parts =
-        "Where the time of one message goes: "
+        "Where the time of one message goes, by the fitted lines: "
             + symbols(withValue(MessageAnatomy.WAY))
             + " end to end"
             + (isMeasured ? ", against half the measured round trip of one pair (RTT/2)" : "")
@@ -124,6 +125,7 @@ final class MessagePlot {
                 : ".");
     return new Caption()
         .add(parts)
+        .add(isCut, SizeSpan.ARROWS)
         .add(!isMeasured, "The sheet has no round trips.")
         .add(!valueless.isEmpty(), none)
         .add(!unseen.isEmpty(), "Not above 0, so not drawn: " + String.join(", ", unseen) + ".")
@@ -143,14 +145,14 @@ final class MessagePlot {
     List<String> rows = new ArrayList<>(List.of("sum"));
     double end = addStack(traces, message);
     List<Trace.Bar> intervals = new ArrayList<>();
-    message.total().ifPresent(t -> traces.note(end, 0, Digits.inPicture(t)));
+    message.total().ifPresent(sum -> traces.note(end, 0, Digits.inPicture(sum)));
     Optional<Estimate> half = message.halfRoundTrip();
     half.ifPresent(
         h -> {
           double y = -rows.size();
           rows.add(HALF);
           traces.bars("half the measured round trip", Ink.MEASURED, BAR, bar(h.value(), y));
-          traces.note(h.ci().high(), y, Digits.inPicture(h));
+          traces.note(h.value(), y, Digits.inPicture(h));
           intervals.add(below(h.ci().low(), h.ci().high(), y, BAR, 0));
         });
     for (Part part : seen(message, MessageAnatomy.BESIDE)) {
@@ -158,7 +160,7 @@ final class MessagePlot {
       rows.add(RowState.marked(sheet, part.parameter()));
       Parameter parameter = part.parameter();
       traces.bars("", ParameterInk.of(parameter), BAR, bar(part.micros(), y));
-      traces.note(Math.max(part.micros(), part.ci().high()), y, number(part));
+      traces.note(part.micros(), y, number(part));
       intervals.add(below(part.ci().low(), part.ci().high(), y, BAR, 0));
     }
     traces.whiskers("95 % interval", intervals);
@@ -198,7 +200,7 @@ final class MessagePlot {
         .ifPresent(half -> addRest(traces, labels, end, half.value()));
     traces.whiskers("95 % interval", intervals);
     traces.words(new Trace.Labels(LABELS, STACK / 2, labels));
-    return Math.max(at, intervals.stream().mapToDouble(Trace.Bar::to).max().orElse(at));
+    return at;
   }
 
   /** What the parts leave of the round trip, where one of them has no value. */

@@ -24,9 +24,8 @@ import java.util.stream.IntStream;
 record SizeSpan(double low, double high) {
   static final String LABEL = "message size m, bytes";
 
-  /** Explains the arrows of a logarithmic axis of costs. */
-  static final String ARROWS =
-      "An arrow at the lower edge: the interval goes on to 0 or beyond the axis.";
+  /** Explains the arrows at the ends of an axis of costs. */
+  static final String ARROWS = "An arrow at an edge: the interval goes on beyond it.";
 
   private static final int STEPS = 60;
   private static final int FEW = 3;

@@ -29,7 +29,9 @@ final class PageStyle {
       p{margin:.5rem 0;overflow-wrap:anywhere}section p{font-size:.9rem;color:var(--soft)}
       a{color:var(--accent)}
       :focus-visible{outline:3px solid var(--accent);outline-offset:2px;border-radius:2px}
-      header>p:first-of-type{font-size:1.08rem;font-weight:600;margin:.6rem 0}
+      header>p{margin:.35rem 0}header>p:first-of-type{font-size:1.08rem;font-weight:600;margin:.6rem 0 .35rem}
+      code{font-size:.92em;background:var(--panel);border:1px solid var(--line);border-radius:4px;padding:.1rem .35rem;\
+      overflow-wrap:anywhere;user-select:all}
       .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr));\
       gap:.3rem 1.6rem;margin:.8rem 0}
       .facts dt{color:var(--soft);font-size:.85rem}.facts dd{margin:0;overflow-wrap:anywhere}
@@ -63,7 +65,8 @@ final class PageStyle {
       padding:0 .75rem;color:var(--soft);font-size:.8rem}\
       .plot.wide{display:none}.plot.narrow{display:block}}
       @media (max-width:40rem){header,main,footer{padding-left:.8rem;padding-right:.8rem}\
-      h1{font-size:1.5rem}figure{padding:.7rem .5rem .4rem}\
+      h1{font-size:1.5rem}figure{padding:.7rem .3rem .4rem}\
+      .scroll.wide thead th{white-space:normal;min-width:4.5rem}\
       table.stack thead{position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}\
       table.stack,table.stack caption,table.stack tbody,table.stack tr,table.stack th,\
       table.stack td{display:block}\

@@ -36,9 +36,11 @@ final class CostsAtSizes {
             .text(Column.left("symbol").capital(), parameter -> RowState.marked(sheet, parameter));
     for (int bytes : sizes) {
       rows.cell(
-          Column.right(Description.count(bytes, "byte")).gap(3), of -> cell(sheet, bytes, of));
+          Column.right("fitted line at " + Description.count(bytes, "byte")).capital().gap(3),
+          of -> cell(sheet, bytes, of));
     }
-    return rows.table("Cost in µs at some sizes, with its 95 % interval; L between two nodes");
+    return rows.table(
+        "Fitted lines at some sizes: cost in µs with its 95 % interval; L between two nodes");
   }
 
   private static Cell cell(Sheet sheet, int bytes, Parameter parameter) {

@@ -1,6 +1,7 @@
 package fathom.reports.pages;
 
 import fathom.model.interval.RelativeWidth;
+import fathom.model.interval.RowState;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.RoundTripTime;
@@ -26,8 +27,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The facts that a sheet begins with: its marks, the round trip, the bandwidth, and what was
- * measured on what.
+ * The facts that a sheet begins with: the measured round trip, the bandwidth, and what was measured
+ * on what.
  */
 final class SheetHeadlines {
   /** A library's name and number, before all else that it says of itself. */
@@ -53,7 +54,6 @@ final class SheetHeadlines {
 
   private List<Block.Entry> headlines() {
     SequencedMap<String, Optional<String>> lines = new LinkedHashMap<>();
-    lines.put("Marks     ", Optional.of(new SheetVerdict(sheet).marks()));
     lines.put("Round trip", roundTrips());
     lines.put("p50, p99  ", SingleRows.firstRoundTrip(sheet));
     lines.put("Bandwidth ", sheet.linear(Parameter.SEND_GAP).flatMap(this::bandwidth));
@@ -75,7 +75,7 @@ final class SheetHeadlines {
             Stream.of(trips.getFirst(), trips.getLast())
                 .distinct()
                 .map(SheetHeadlines::words)
-                .collect(Collectors.joining(", ")));
+                .collect(Collectors.joining("; ", "measured ", "")));
   }
 
   private Optional<String> machine() {
@@ -118,11 +118,14 @@ final class SheetHeadlines {
     };
   }
 
-  /** {@code 24.6 ± 0.4 µs at 1 byte}. */
+  /** {@code at 1 byte: 24.6 ± 0.4 µs}, and whether that is too uncertain to use. */
   private static String words(RoundTripTime trip) {
-    return Digits.of(trip.micros()).inOne()
-        + " µs at "
-        + Description.count(trip.sizeBytes(), "byte");
+    return "at "
+        + Description.count(trip.sizeBytes(), "byte")
+        + ": "
+        + Digits.of(trip.micros()).inOne()
+        + " µs"
+        + (RowState.isTooUncertain(RelativeWidth.of(trip.micros())) ? " (too uncertain)" : "");
   }
 
   /** A byte in a µs is a megabyte in a second. */
@@ -133,7 +136,8 @@ final class SheetHeadlines {
         ? Optional.of(
             Digits.exact(new BigDecimal(rate).round(DIGITS).doubleValue())
                 + " MB/s from one sender, in messages of "
-                + Description.count(bytes, "byte"))
+                + Description.count(bytes, "byte")
+                + " (fitted line)")
         : Optional.empty();
   }
 }

@@ -29,6 +29,7 @@ public final class SheetSummary {
   private static final int GAPS = 4;
 
   private static final String WARNING = "Warning: ";
+  private static final String MAY_BE_USED = "May be used: ";
   private static final String FAILED = WARNING + "does not add up: ";
 
   /** Of 80, what lines of words fill. */
@@ -52,13 +53,16 @@ public final class SheetSummary {
         full.what(), new SheetSummary(sheet).blocks(), full.records(), full.written());
   }
 
-  /** Returns what stands first below the title: the verdict, and the facts that follow it. */
+  /**
+   * Returns what stands first below the title: three lines that decide what to do with the sheet,
+   * and the facts that follow them.
+   */
   static List<Block> beginning(Sheet sheet) {
-    return new Blocks()
-        .paragraph(new SheetVerdict(sheet).sentence())
-        .gap()
-        .entries(SheetHeadlines.of(sheet))
-        .all();
+    SheetVerdict verdict = new SheetVerdict(sheet);
+    Blocks first =
+        new Blocks().paragraph(verdict.sentence()).paragraph(MAY_BE_USED, verdict.uses());
+    verdict.remedy().ifPresent(first::add);
+    return first.gap().entries(SheetHeadlines.of(sheet)).all();
   }
 
   /** Returns the three weightiest remarks: numbers that do not add up, then warnings. */
@@ -140,6 +144,8 @@ public final class SheetSummary {
     return SCREEN_LINES
         - lines("Parameter sheet: " + Description.of(sheet))
         - lines(verdict.sentence())
+        - lines(MAY_BE_USED + verdict.uses())
+        - verdict.remedy().map(SheetSummary::lines).orElse(0)
         - headlines.stream().mapToInt(entry -> lines(entry.name() + "  " + entry.text())).sum()
         - rows.rows().size()
         - 1
@@ -147,6 +153,14 @@ public final class SheetSummary {
         - lines(legend(sheet))
         - GAPS
         - lines(wayOn(List.of()));
+  }
+
+  private static int lines(Block remedy) {
+    return switch (remedy) {
+      case Block.Command command -> lines(command.lead() + command.command());
+      case Block.Paragraph paragraph -> lines(paragraph.lead() + paragraph.text());
+      default -> throw new IllegalArgumentException("no remedy: " + remedy);
+    };
   }
 
   /** Of a text that is broken between words. */

@@ -2,26 +2,29 @@ package fathom.reports.pages;
 
 import fathom.fitting.cost.Misfit;
 import fathom.model.interval.RowState;
+import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Check.Verdict;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.UpperBound;
+import fathom.reports.document.Block;
 import fathom.reports.document.Description;
 import fathom.reports.raw.RawResults;
-import fathom.reports.sheet.ImportedSheet;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What a sheet is worth, in a line: whether it can be used, what is wrong with it, what to do. It
- * rests on what the sheet says of itself, not on a judgement of our own.
+ * What a sheet is worth, in three lines: whether it can be used, which of its rows, and the command
+ * that mends it. It rests on what the sheet says of itself, not on a judgement of our own.
  */
 final class SheetVerdict {
   /**
@@ -49,13 +52,15 @@ final class SheetVerdict {
           "not significantly above 0",
           "not above 0");
 
-  private static final int MOST_NAMED = 3;
+  /** What makes a row unfit for use, though it was measured. */
+  private static final Set<RowState> UNFIT =
+      EnumSet.of(RowState.DISTURBED, RowState.TOO_UNCERTAIN, RowState.REJECTED);
 
   /** How the check of that condition begins. */
   private static final String DUPLEX = "full duplex";
 
   private final Sheet sheet;
-  private final Map<RowState, List<String>> rows = new EnumMap<>(RowState.class);
+  private final Map<RowState, List<Parameter>> rows = new EnumMap<>(RowState.class);
 
   SheetVerdict(Sheet sheet) {
     this.sheet = sheet;
@@ -66,21 +71,20 @@ final class SheetVerdict {
                 RowState.of(sheet, parameter, outcome)
                     .forEach(
                         state ->
-                            rows.computeIfAbsent(state, any -> new ArrayList<>())
-                                .add(parameter.symbol())));
+                            rows.computeIfAbsent(state, any -> new ArrayList<>()).add(parameter)));
   }
 
-  /** {@code Usable.}, or what is wrong and what to do. */
+  /** {@code Usable.}, or what is wrong. */
   String sentence() {
     if (sheet.outcomes().values().stream().allMatch(Outcome.Missing.class::isInstance)) {
       return "Not usable: no parameter has a value.";
     }
     List<String> troubles = new ArrayList<>();
     said(RowState.DISTURBED, "was", "were")
-        .map(which -> which + " disturbed while measured: measure again when the machine is quiet")
+        .map(which -> which + " disturbed while measured")
         .ifPresent(troubles::add);
     said(RowState.TOO_UNCERTAIN, "is", "are")
-        .map(which -> which + " too uncertain to use: " + moreCertain())
+        .map(which -> which + " too uncertain to use")
         .ifPresent(troubles::add);
     said(RowState.REJECTED, "has", "have")
         .map(which -> which + " no value, for the reason in the table")
@@ -123,22 +127,26 @@ final class SheetVerdict {
   }
 
   /**
-   * {@code g_s, L were}: the rows in a state, and a verb; empty where there are none. Of many their
-   * number: the marks, which stand below, name them.
+   * {@code g_s was}, {@code 4 of 11 parameters were}: the rows in a state, and a verb; empty where
+   * there are none. The line below it names them.
    */
   private Optional<String> said(RowState state, String ofOne, String ofSeveral) {
-    return Optional.ofNullable(rows.get(state))
-        .map(
-            all ->
-                (all.size() > MOST_NAMED ? all.size() + " rows" : String.join(", ", all))
-                    + " "
-                    + (all.size() == 1 ? ofOne : ofSeveral));
+    List<Parameter> all = rows(state);
+    return switch (all.size()) {
+      case 0 -> Optional.empty();
+      case 1 -> Optional.of(all.getFirst().symbol() + " " + ofOne);
+      default ->
+          Optional.of(
+              all.size()
+                  + " of "
+                  + Description.count(sheet.outcomes().size(), "parameter")
+                  + " "
+                  + ofSeveral);
+    };
   }
 
-  private String moreCertain() {
-    return sheet.cluster().kind().equals(ImportedSheet.KIND)
-        ? "more rows of each size would tell more"
-        : "measure again with a larger --budget";
+  private List<Parameter> rows(RowState state) {
+    return rows.getOrDefault(state, List.of());
   }
 
   /** Numbers that do not add up; a condition of the model that is not met is none of them. */
@@ -186,16 +194,56 @@ final class SheetVerdict {
         .anyMatch(symbol -> line.startsWith(symbol + " ") || line.startsWith(symbol + ":"));
   }
 
-  /** Explains the marks and names the rows that have them: {@code ✓ ok: 12 rows; ≤ …: g_r}. */
-  String marks() {
-    return rows.entrySet().stream()
-        .map(
-            of ->
-                RowState.legend(List.of(of.getKey()))
-                    + ": "
-                    + (of.getKey() == RowState.OK
-                        ? Description.count(of.getValue().size(), "row")
-                        : String.join(", ", of.getValue())))
-        .collect(Collectors.joining("; "));
+  /**
+   * Explains the marks and names the rows that have them, those that may be used first: {@code ✓
+   * ok: O_s send overhead; ≤ …: g_r. Not: ~ …: g_s}. Where all that was measured may be used, the
+   * good rows are counted.
+   */
+  String uses() {
+    List<Parameter> bounds =
+        rows(RowState.UPPER_BOUND).stream().filter(p -> !isDoubted(p)).toList();
+    List<String> not = new ArrayList<>();
+    for (RowState state : RowState.values()) {
+      if (state != RowState.OK) {
+        add(not, state, rows(state).stream().filter(p -> !bounds.contains(p)).toList(), false);
+      }
+    }
+    List<String> may = new ArrayList<>();
+    List<Parameter> fine = rows(RowState.OK);
+    if (fine.isEmpty() || UNFIT.stream().anyMatch(rows::containsKey)) {
+      add(may, RowState.OK, fine, true);
+    } else {
+      may.add(RowState.legend(List.of(RowState.OK)) + ": " + Description.count(fine.size(), "row"));
+    }
+    add(may, RowState.UPPER_BOUND, bounds, true);
+    return (may.isEmpty() ? "nothing" : String.join("; ", may))
+        + (not.isEmpty() ? "." : ". Not: " + String.join("; ", not) + ".");
+  }
+
+  private boolean isDoubted(Parameter parameter) {
+    return UNFIT.stream().anyMatch(state -> rows(state).contains(parameter));
+  }
+
+  /** Adds the rows in a state, with what its mark means; nothing where there are none. */
+  private static void add(
+      List<String> texts, RowState state, List<Parameter> some, boolean isNamed) {
+    if (!some.isEmpty()) {
+      texts.add(
+          RowState.legend(List.of(state))
+              + ": "
+              + some.stream()
+                  .map(p -> isNamed ? p.symbol() + " " + SummaryRows.title(p) : p.symbol())
+                  .collect(Collectors.joining(", ")));
+    }
+  }
+
+  /** The way to a better sheet; empty if nothing is wrong, or measuring again does not help. */
+  Optional<Block> remedy() {
+    boolean isDisturbed = !rows(RowState.DISTURBED).isEmpty();
+    boolean needsMore =
+        !rows(RowState.TOO_UNCERTAIN).isEmpty()
+            || !rows(RowState.REJECTED).isEmpty()
+            || !failed().isEmpty();
+    return isDisturbed || needsMore ? Remedy.of(sheet, isDisturbed, needsMore) : Optional.empty();
   }
 }

@@ -101,7 +101,7 @@ final class SummaryRows {
                   List<String> head =
                       line.isFirst()
                           ? List.of(RowState.signs(line.states()), line.symbol(), line.name())
-                          : List.of("", "", "");
+                          : List.of(RowState.signs(line.states()), "", "");
                   return Cell.row(
                       Stream.concat(head.stream(), line.cells().stream())
                           .limit(columns.size())
@@ -179,7 +179,7 @@ final class SummaryRows {
   }
 
   /** Without what the symbol says, or the column of copies. */
-  private static String title(Parameter parameter) {
+  static String title(Parameter parameter) {
     return parameter
         .title()
         .replace("asynchronous ", "")
@@ -244,14 +244,16 @@ final class SummaryRows {
       if (i == 0) {
         put(parameter, linear, cells);
       } else {
-        putMore(parameter.symbol(), title(parameter), cells);
+        putMore(parameter, linear, cells);
       }
     }
   }
 
-  /** A further row of a parameter. */
-  private void putMore(String symbol, String name, List<String> cells) {
-    lines.add(new SummaryLine(List.of(), symbol, name, cells, false, ""));
+  /** Adds a further row of a parameter, whose marks hold for all of its rows. */
+  private void putMore(Parameter parameter, Outcome outcome, List<String> cells) {
+    List<RowState> states = RowState.of(sheet, parameter, outcome);
+    String status = RowState.legend(states);
+    lines.add(new SummaryLine(states, parameter.symbol(), title(parameter), cells, false, status));
   }
 
   /** {@code 1–1472}, and with both units where the larger has one: {@code 1 B–64 MiB}. */
@@ -269,13 +271,14 @@ final class SummaryRows {
             SummaryCells.line(transfer),
             SummaryCells.percent(RelativeWidth.of(sheet, transfer)),
             OffBy.of(sheet, transfer)));
+    List<RowState> states = RowState.of(sheet, Parameter.TRANSFER_TIME, transfer);
     transfer
         .aggregateBandwidth()
         .ifPresent(
             c ->
                 lines.add(
                     new SummaryLine(
-                        List.of(),
+                        states,
                         "C",
                         "switch bandwidth",
                         List.of(
@@ -284,7 +287,7 @@ final class SummaryRows {
                             SummaryCells.percent(RelativeWidth.of(c)),
                             OffBy.ofBandwidth(sheet, transfer)),
                         true,
-                        "")));
+                        RowState.legend(states))));
   }
 
   private void addBuffer(Outcome.Buffer buffer) {

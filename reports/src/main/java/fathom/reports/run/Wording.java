@@ -27,6 +27,12 @@ public record Wording(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Optional<Double> budgetSeconds,
     List<Integer> sizes,
     String pairs) {
+  /** What the names of facts begin with that say which option was given. */
+  public static final String OPTION = "option.";
+
+  /** Name of the fact that says what stood after {@code --cluster}. */
+  public static final String CLUSTER = OPTION + "cluster";
+
   public Wording {
     KnownFacts.requirePositive("budget_s", budgetSeconds);
     options = Collections.unmodifiableSortedMap(new TreeMap<>(options));
@@ -34,5 +40,13 @@ public record Wording(
     if (cluster.isEmpty()) {
       throw new IllegalArgumentException("no cluster was named");
     }
+  }
+
+  /** Returns the cluster and its options as facts of a provenance: {@code option.network}. */
+  public SortedMap<String, String> facts() {
+    SortedMap<String, String> facts = new TreeMap<>();
+    options.forEach((name, value) -> facts.put(OPTION + name.replaceFirst("^--", ""), value));
+    facts.put(CLUSTER, cluster);
+    return facts;
   }
 }

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * A sheet's rows held against the precision that was asked for. A row whose data gave no value has
  * missed it, and says so itself; one that is not observable was never asked.
  */
-final class PrecisionTarget {
+public final class PrecisionTarget {
   /** The widest are named, the others counted. */
   private static final int NAMED = 5;
 
@@ -91,13 +91,28 @@ final class PrecisionTarget {
             + named
             + (others > 0 ? " and " + others + " more" : "")
             + ". A quiet machine or "
-            + budgetSeconds.map(PrecisionTarget::longer).orElse("a larger `--budget`")
+            + budgetSeconds.map(s -> "`" + longer(s) + "`").orElse("a larger `--budget`")
             + " narrows "
             + (wide.size() == 1 ? "it." : "them."));
   }
 
   private static String longer(long seconds) {
-    return "`--budget " + STEP_SECONDS * Math.round(MORE_TIME * seconds / STEP_SECONDS) + "s`";
+    return "--budget " + STEP_SECONDS * Math.round(MORE_TIME * seconds / STEP_SECONDS) + "s";
+  }
+
+  /**
+   * Returns the option that gives measuring so much more time that intervals narrow; empty if the
+   * provenance does not say how long measuring was allowed to take.
+   */
+  public static Optional<String> longer(Map<String, String> provenance) {
+    return budgetSeconds(provenance).map(PrecisionTarget::longer);
+  }
+
+  /** Returns how long measuring was allowed to take; empty if the provenance does not say. */
+  static Optional<Long> budgetSeconds(Map<String, String> provenance) {
+    return Optional.ofNullable(provenance.get("budget.s"))
+        .filter(seconds -> seconds.matches("[1-9]\\d{0,8}"))
+        .map(Long::valueOf);
   }
 
   SortedMap<String, String> provenance() {

@@ -129,7 +129,11 @@ public final class SheetBuilder {
         .precision()
         .map(
             share ->
-                new PrecisionTarget(share, budgetSeconds(manifest), outcomes, fit.heapCopies()));
+                new PrecisionTarget(
+                    share,
+                    PrecisionTarget.budgetSeconds(manifest.provenance()),
+                    outcomes,
+                    fit.heapCopies()));
   }
 
   private static Map<Parameter, Outcome> together(
@@ -258,15 +262,10 @@ public final class SheetBuilder {
       Manifest manifest, Optional<PrecisionTarget> target, DropSummary drops) {
     SortedMap<String, String> provenance = new TreeMap<>(manifest.provenance());
     manifest.cluster().profile().ifPresent(profile -> provenance.put("cluster.profile", profile));
+    manifest.asked().wording().ifPresent(wording -> provenance.putAll(wording.facts()));
     target.ifPresent(t -> provenance.putAll(t.provenance()));
     provenance.putAll(drops.provenance());
     return provenance;
-  }
-
-  private static Optional<Long> budgetSeconds(Manifest manifest) {
-    return Optional.ofNullable(manifest.provenance().get("budget.s"))
-        .filter(seconds -> seconds.matches("[1-9]\\d{0,8}"))
-        .map(Long::valueOf);
   }
 
   private static Diagnostics diagnostics(

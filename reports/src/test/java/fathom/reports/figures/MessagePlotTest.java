@@ -109,6 +109,26 @@ class MessagePlotTest {
     assertTrue(only.traces(Trace.Line.class).isEmpty(), "nothing is left over");
   }
 
+  /** O_s = 2 ± 900: its number stands at its bar, and the axis ends soon after the longest bar. */
+  @Test
+  void aNumberStandsAtItsBarHoweverWideItsInterval() {
+    Sheet wide =
+        SheetLike.of(timed(sendsAndReceives(NONE), 64))
+            .with(
+                Map.of(
+                    Parameter.SEND_OVERHEAD, Hand.flat(2, 900),
+                    Parameter.SEND_GAP, Hand.flat(4, 1000)))
+            .sheet();
+    Figure figure = anatomy(wide);
+    Panel only = figure.panels().getFirst();
+    assertEquals(
+        List.of(new Trace.Note(10, -1, "10.0"), new Trace.Note(4, -2, "4")),
+        only.traces(Trace.Note.class));
+    assertEquals(1.6 * 10 * 1.22 * 1.02, only.x().high(), 1e-9);
+    assertTrue(only.isCut());
+    assertTrue(figure.caption().contains(SizeSpan.ARROWS), figure.caption());
+  }
+
   @Test
   void whatIsLeftForAPartWithoutAValueIsABoxOfItsOwn() {
     Figure figure = anatomy(timed(sendsAndReceives(NONE), 64));

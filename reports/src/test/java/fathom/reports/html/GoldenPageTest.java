@@ -39,8 +39,8 @@ class GoldenPageTest extends GoldenFiles {
         Map.entry(
             "built-in.page",
             """
-            <figcaption>Where the time of one message goes: O_s, L, O_r and U_r end to end; below,
-              on the same axis, T_s, g_s and g_r, which run at the same time; intervals are 95 %.
+            <figcaption>Where the time of one message goes, by the fitted lines: O_s, L, O_r and U_r
+              end to end; below, on the same axis, T_s, g_s and g_r, which run at the same time; intervals are 95 %.
               The sheet has no round trips.</figcaption>
             <td class="number" data-label="m in bytes">41–1500</td>
             <td class="number" data-label="Cost in µs">6.37 + 0.0253·m</td>
@@ -58,9 +58,12 @@ class GoldenPageTest extends GoldenFiles {
         Map.entry(
             "ragged.page",
             """
-            <p>Use with care: O_s is too uncertain to use: measure again with a larger
-              --budget.</p>
-            <figcaption>Where the time of one message goes: O_s and L end to end; below, on the same
+            <p>Use with care: O_s is too uncertain to use.</p>
+            <p>May be used: ✓ ok: g_s send gap, L transfer time. Not: ? too uncertain, ± above 50 %:
+              O_s.</p>
+            <span>To mend it, measure longer: </span>
+            <code>fathom measure --cluster local --parameters O_s,g_s,L --budget 300s</code>
+            <figcaption>Where the time of one message goes, by the fitted lines: O_s and L end to end; below, on the same
               axis, g_s, which runs at the same time; intervals are 95 %. The sheet has no round
               trips. O_r and U_r have no value on this sheet. Not above 0, so not drawn: O_s at 1
               byte, O_s at 736 bytes, O_s at 1472 bytes.</figcaption>
@@ -71,7 +74,7 @@ class GoldenPageTest extends GoldenFiles {
         Map.entry(
             "warned.page",
             """
-            ~ disturbed while measured: g_s, L, B_L, M_ctc; ≤ upper bound at some sizes: g_r;
+            sizes: g_r receive gap. Not: ~ disturbed while measured: g_s, L, B_L, M_ctc; ✗
             <td class="words wide" data-label="Status">≤ upper bound at some sizes</td>
             <li>Few and many pairs of nodes were timed with different CPU placement: L&#39;s growth
               per added node, l_p, includes that difference, so do not extrapolate L to more
@@ -94,7 +97,7 @@ class GoldenPageTest extends GoldenFiles {
         Map.entry(
             "foreign.page",
             """
-            <figcaption>Where the time of one message goes: O_s, L and U_r end to end, against half
+            <figcaption>Where the time of one message goes, by the fitted lines: O_s, L and U_r end to end, against half
               the measured round trip of one pair (RTT/2); below, on the same axis, T_s, g_s and
               g_r, which run at the same time; intervals are 95 %. O_r has no value on this
               sheet.</figcaption>

@@ -53,13 +53,21 @@ class HtmlContentsTest {
         List.of("Symbol", "Name", "m in bytes", "Cost in µs", "±", "Off by", "Status"),
         columns(SampleSheets.table1(), "Every parameter with its cost"));
     assertEquals(
-        List.of("Symbol", "1 byte", "64 bytes", "512 bytes", "1500 bytes"),
+        List.of(
+            "Symbol",
+            "Fitted line at 1 byte",
+            "Fitted line at 64 bytes",
+            "Fitted line at 512 bytes",
+            "Fitted line at 1500 bytes"),
         columns(
             TableOne.sheet(),
-            "Cost in µs at some sizes, with its 95 % interval; L between two nodes"));
+            "Fitted lines at some sizes: cost in µs with its 95 % interval; L between two nodes"));
   }
 
-  /** As at a terminal: the verdict, the facts, then what weighs most, three at most. */
+  /**
+   * As at a terminal: the verdict, what may be used, the command that mends it, the facts, then
+   * what weighs most, three at most.
+   */
   @Test
   void beginsAsTheTerminalDoes() {
     Sheet sheet = SampleSheets.warned();
@@ -68,7 +76,13 @@ class HtmlContentsTest {
     List<String> lines = terminal.lines().toList();
     int at = page.indexOf("<p>" + Markup.text(lines.get(1)) + "</p>");
     assertTrue(at > 0, lines.get(1));
-    for (String line : lines.stream().skip(3).takeWhile(line -> !line.isEmpty()).toList()) {
+    assertEquals(
+        at + lines.get(1).length() + "<p></p>\n".length(),
+        page.indexOf("<p>" + Markup.text(lines.get(2)) + "</p>"),
+        lines.get(2));
+    String command = lines.get(3).substring(lines.get(3).indexOf("fathom measure"));
+    assertTrue(page.indexOf("<code>" + command + "</code>") > at, command);
+    for (String line : lines.stream().skip(5).takeWhile(line -> !line.isEmpty()).toList()) {
       String[] entry = line.split(" {2,}", 2);
       int next =
           page.indexOf("<dt>" + entry[0] + "</dt>\n<dd>" + Markup.text(entry[1]) + "</dd>", at);

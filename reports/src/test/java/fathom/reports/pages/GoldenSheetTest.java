@@ -154,22 +154,22 @@ class GoldenSheetTest extends GoldenDocuments {
               packet (assumed) · date unknown
             Usable: every parameter that was asked for and can be measured here has a value, and the
               numbers add up.
-            Marks ✓ ok: 11 rows
-            Bandwidth 12.25 MB/s from one sender, in messages of 1500 bytes
+            May be used: ✓ ok: 11 rows.
+            Bandwidth 12.25 MB/s from one sender, in messages of 1500 bytes (fitted line)
             m in bytes cost in µs ±
             ✓ O_s send overhead 1–40 6.308 + 0.0291·m exact
-            41–1500 6.37 + 0.0253·m exact
+            ✓ 41–1500 6.37 + 0.0253·m exact
             ✓ T_s service time 1–40 11.732 + 0.049·m exact
-            41–1500 10.88 + 0.0776·m exact
+            ✓ 41–1500 10.88 + 0.0776·m exact
             ✓ g_s send gap 1–40 6.73 exact
-            41–1500 3.027 + 0.0796·m exact
+            ✓ 41–1500 3.027 + 0.0796·m exact
             ✓ g_r receive gap 1–40 6.73 exact
-            41–1500 4.986 + 0.0788·m exact
+            ✓ 41–1500 4.986 + 0.0788·m exact
             ✓ O_r receive overhead 1–40 12.245 + 0.0426·m exact
-            41–1500 12.176 + 0.0429·m exact
+            ✓ 41–1500 12.176 + 0.0429·m exact
             ✓ U_r user receive 1–1500 9.93 exact
             ✓ L transfer time 1–1500 16.684 + 1.556·p + 0.0826·m exact
-            C switch bandwidth 90 bytes/µs exact
+            ✓ C switch bandwidth 90 bytes/µs exact
             ✓ B_L network buffer 1935 packets exact
             ✓ M_ctc cache to cache 1–1500 0.194 + 0.015·m exact
             ✓ M_ctm cache to memory 1–1500 2.07 + 0.0149·m exact
@@ -187,14 +187,17 @@ class GoldenSheetTest extends GoldenDocuments {
             """
             Parameter sheet: local · 2 nodes · udp · up to 1472 bytes per packet ·
               2026-11-21T01:32:00Z
-            Use with care: O_s is too uncertain to use: measure again with a larger --budget.
-            Marks ✓ ok: 2 rows; ? too uncertain, ± above 50 %: O_s
-            Bandwidth 0.0001192 MB/s from one sender, in messages of 1472 bytes
+            Use with care: O_s is too uncertain to use.
+            May be used: ✓ ok: g_s send gap, L transfer time. Not: ? too uncertain, ± above 50 %:
+              O_s.
+            To mend it, measure longer:
+            fathom measure --cluster local --parameters O_s,g_s,L --budget 300s
+            Bandwidth 0.0001192 MB/s from one sender, in messages of 1472 bytes (fitted line)
             Network one machine, over loopback
             ? O_s send overhead 1–736 -1.25 - 0.0000300·m > value
             ✓ g_s send gap 1–18 5 exact -25.6 %
-            19–40 123457 + 0.5·m exact > 1000 %
-            41–1472 12345678 + 3.00·m 0.036 % > 1000 %
+            ✓ 19–40 123457 + 0.5·m exact > 1000 %
+            ✓ 41–1472 12345678 + 3.00·m 0.036 % > 1000 %
             ✓ L transfer time 1–1472 -2.00 + 1.5·p + 0.25·m 40 %
             ± is half the widest 95 % interval of the cost in
               that range, as a share of the cost; off by: the largest relative error of the cost there,
@@ -214,6 +217,7 @@ class GoldenSheetTest extends GoldenDocuments {
             Parameter sheet: lab\\n · 1 node · u|dp · up to 1472 bytes per packet ·
               2026-11-21T01:32:00Z
             Not usable: no parameter has a value.
+            May be used: nothing. Not: ✗ rejected: g_s.
             m in bytes cost in µs ±
             ✗ g_s send gap rejected: a,"b"\\nc | d \\u001B[31m red \\u202E turned
             ± is half the widest 95 % interval of the cost in that range, as a share of

@@ -106,15 +106,47 @@ class SheetSummaryTest {
   void whatIsWrongComesFirstAndWhatToDo() {
     Sheet disturbed =
         table()
+            .cluster(new Sheet.Cluster("lab", 4, "udp", 1500))
             .diagnostics(
                 new Diagnostics(
                     List.of(), List.of(), List.of(), Map.of(Parameter.SEND_GAP, "java 19 %")))
             .sheet();
+    List<String> lines =
+        FormatName.TEXT.render(SheetSummary.of(disturbed), 500).lines().limit(5).toList();
     assertEquals(
-        "Use with care: g_s was disturbed while measured: measure again when the machine is quiet.",
-        secondLine(disturbed));
+        List.of(
+            "Use with care: g_s was disturbed while measured.",
+            "May be used: ✓ ok: O_s send overhead, T_s service time, g_r receive gap, O_r receive"
+                + " overhead, U_r user receive, L transfer time, B_L network buffer, M_ctc cache to"
+                + " cache, M_ctm cache to memory, M_mtm memory to memory. Not: ~ disturbed while"
+                + " measured: g_s.",
+            "To mend it, measure again when the machine is quiet: fathom measure --cluster lab:4",
+            ""),
+        lines.subList(1, 5));
     assertTrue(summary(disturbed).contains("\n~ g_s"));
-    assertTrue(summary(disturbed).contains("~ disturbed while measured"));
+  }
+
+  /** Every piece of a parameter has its mark: one without would read as fine. */
+  @Test
+  void everyRowHasAMarkAndAStatus() {
+    for (Sheet sheet : List.of(SampleSheets.table1(), SampleSheets.warned(), TableOne.sheet())) {
+      SummaryRows.of(sheet)
+          .rows()
+          .forEach(row -> assertFalse(row.getFirst().plain().isEmpty(), row::toString));
+      SummaryRows.onPage(sheet)
+          .rows()
+          .forEach(row -> assertFalse(row.getLast().plain().isEmpty(), row::toString));
+    }
+    List<String> ofGap =
+        SummaryRows.onPage(SampleSheets.table1()).rows().stream()
+            .filter(row -> row.getFirst().plain().equals("g_s"))
+            .map(row -> row.getLast().plain())
+            .toList();
+    assertEquals(
+        List.of(
+            "~ disturbed while measured: other processes used 52 % of one CPU",
+            "~ disturbed while measured"),
+        ofGap);
   }
 
   @Test
@@ -225,9 +257,30 @@ class SheetSummaryTest {
             .sheet();
     String text = summary(sheet);
     assertTrue(
-        text.contains("Round trip  24.60 ± 0.40 µs at 1 byte, 301.5 ± 2.0 µs at 1472 bytes"), text);
+        text.contains(
+            "Round trip  measured at 1 byte: 24.60 ± 0.40 µs; at 1472 bytes: 301.5 ± 2.0 µs"),
+        text);
     assertTrue(text.contains("MB/s from one sender"), text);
     assertTrue(text.indexOf("Round trip") < text.indexOf("O_s"), text);
+  }
+
+  /**
+   * A round trip that other work held up is no number to use, and stands in front of all others.
+   */
+  @Test
+  void aRoundTripThatIsTooUncertainSaysSo() {
+    Sheet sheet =
+        table()
+            .diagnostics(
+                new Diagnostics(
+                    List.of(),
+                    List.of(new RoundTripTime(1, Estimate.of(61, 13_000))),
+                    List.of(),
+                    Map.of()))
+            .sheet();
+    assertTrue(
+        summary(sheet).contains("measured at 1 byte: 61 ± 13000 µs (too uncertain)\n"),
+        summary(sheet));
   }
 
   @Test

@@ -45,6 +45,15 @@ class PrecisionTargetTest {
   }
 
   @Test
+  void moreTimeIsTwoAndAHalfTimesThatOfTheRun() {
+    assertEquals(Optional.of("--budget 90s"), PrecisionTarget.longer(Map.of("budget.s", "35")));
+    for (String none : List.of("", "0", "a minute", "1; reboot")) {
+      assertEquals(Optional.empty(), PrecisionTarget.longer(Map.of("budget.s", none)), none);
+    }
+    assertEquals(Optional.empty(), PrecisionTarget.longer(Map.of()));
+  }
+
+  @Test
   void saysWhenAllMetIt() {
     PrecisionTarget met =
         new PrecisionTarget(

@@ -21,8 +21,11 @@ import fathom.model.sheet.Truth;
 import fathom.reports.SampleRuns;
 import fathom.reports.comparison.Hand;
 import fathom.reports.json.SheetJson;
+import fathom.reports.run.Asked;
 import fathom.reports.run.ExperimentRecord;
+import fathom.reports.run.Manifest;
 import fathom.reports.run.RunDirectory;
+import fathom.reports.run.Wording;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,6 +36,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,6 +100,32 @@ class SheetBuilderTest {
             .warnings()
             .contains("Note: 1 of 54 measurements of g_s left out: the time is not finite"),
         sheet.warnings().toString());
+  }
+
+  /** With it a sheet can say by which command it is measured again. */
+  @Test
+  void saysWhatTheUserCalledTheCluster() throws IOException {
+    RunDirectory run = gapRun(temp.resolve("run"));
+    Manifest manifest = run.manifest();
+    Asked asked = manifest.asked();
+    Wording wording =
+        new Wording(
+            "lab:3",
+            new TreeMap<>(Map.of("--network", "eth0")),
+            false,
+            Optional.empty(),
+            List.of(),
+            "");
+    Manifest worded =
+        SampleRuns.with(
+            manifest,
+            manifest.known(),
+            new Asked(
+                asked.parameters(), asked.breakpoint(), asked.precision(), Optional.of(wording)));
+    Map<String, String> facts = NO_FIT.build(run.with(worded)).provenance();
+    assertEquals("lab:3", facts.get("option.cluster"));
+    assertEquals("eth0", facts.get("option.network"));
+    assertFalse(NO_FIT.build(run).provenance().containsKey("option.cluster"));
   }
 
   @Test

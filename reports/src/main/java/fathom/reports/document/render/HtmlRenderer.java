@@ -53,6 +53,11 @@ public final class HtmlRenderer extends Renderer {
   }
 
   @Override
+  String command(String lead, String command) {
+    return new Tags().raw("<p>").element("span", lead).element("code", command).raw("</p>").text();
+  }
+
+  @Override
   String entries(List<Block.Entry> entries) {
     if (entries.isEmpty()) {
       return "";

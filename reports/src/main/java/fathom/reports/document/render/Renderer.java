@@ -48,6 +48,7 @@ abstract class Renderer {
         yield body.isEmpty() ? "" : section(section, body);
       }
       case Block.Paragraph paragraph -> paragraph(paragraph.lead(), paragraph.text());
+      case Block.Command command -> command(command.lead(), command.command());
       case Block.Items items -> items(items.mark(), items.texts());
       case Block.Entries entries -> entries(entries.entries());
       case Block.Table table -> table.rows().isEmpty() ? "" : table(table);
@@ -64,6 +65,10 @@ abstract class Renderer {
   abstract String section(Block.Section section, String body);
 
   abstract String paragraph(String lead, String text);
+
+  String command(String lead, String command) {
+    return paragraph(lead, command);
+  }
 
   /** Empty for no texts. */
   abstract String items(Mark mark, List<String> texts);

@@ -79,6 +79,15 @@ public final class TextRenderer extends Renderer {
     return wrapped(lead, unbroken(text));
   }
 
+  /** One that does not fit behind its sentence stands below it, on one line however long. */
+  @Override
+  String command(String lead, String command) {
+    String line = Escape.oneLine(lead + command);
+    return line.length() <= width
+        ? line + "\n"
+        : wrapped("", lead) + Escape.oneLine(command) + "\n";
+  }
+
   @Override
   String items(Mark mark, List<String> texts) {
     return IntStream.range(0, texts.size())

@@ -29,7 +29,7 @@ public final class ChartRenderer {
 
   /**
    * How wide a picture is set. Text has one size in units, so a picture made smaller than its units
-   * cannot be read; a telephone gets one of half the width.
+   * cannot be read; a telephone gets one of less than half the width.
    *
    * @param word its class
    * @param suffix part of its ids
@@ -37,7 +37,7 @@ public final class ChartRenderer {
    */
   private record Form(String word, String suffix, int width, int left, int right, double unit) {
     static final Form WIDE = new Form("wide", "", WIDTH, LEFT, WIDTH - RIGHT, 0);
-    static final Form NARROW = new Form("narrow", "-narrow", 360, 60, 346, 0);
+    static final Form NARROW = new Form("narrow", "-narrow", 340, 60, 326, 0);
     static final Form PRINTED = new Form("printed", "", 360, 60, 346, 360.0 / COLUMN_WIDTH);
 
     /** A length as an attribute of the picture. */

@@ -24,6 +24,25 @@ public record Panel(int height, Scale x, Scale y, List<Trace> traces, boolean ha
     return traces.stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
+  /** Whether an interval goes on beyond an axis, where an arrowhead says so. */
+  public boolean isCut() {
+    return traces.stream()
+        .anyMatch(
+            trace ->
+                switch (trace) {
+                  case Trace.Points points -> isCut(points.spots());
+                  case Trace.Band band -> isCut(band.spots());
+                  case Trace.Whiskers whiskers ->
+                      whiskers.bars().stream()
+                          .anyMatch(bar -> bar.from() < x.low() || bar.to() > x.high());
+                  case Trace.Line _, Trace.Rule _, Trace.Bars _, Trace.Wordy _ -> false;
+                });
+  }
+
+  private boolean isCut(List<Spot> spots) {
+    return spots.stream().anyMatch(spot -> spot.low() < y.low() || spot.high() > y.high());
+  }
+
   /** Panels that share the horizontal axis: its texts stand below the last of them only. */
   public static List<Panel> stacked(List<Panel> panels) {
     List<Panel> all = new ArrayList<>(panels);

@@ -2,13 +2,15 @@ package fathom.reports.figures.chart;
 
 import fathom.model.cost.Interval;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** What a panel shows, in the order it is drawn. A trace that would show nothing is left out. */
 public final class Traces {
   private static final int DEEPEST = 10;
-  private static final double WIDEST = 2.5;
+  private static final double WIDEST = 1.6;
 
   private final List<Trace> all = new ArrayList<>();
 
@@ -77,27 +79,39 @@ public final class Traces {
   }
 
   /**
-   * A logarithmic axis for all that is above 0. Lower ends count down to a {@value #DEEPEST}th of
-   * the smallest value; what reaches farther, or to 0, is cut there, at an arrowhead.
+   * A logarithmic axis for all that is above 0. Ends of intervals count down to a {@value
+   * #DEEPEST}th of the smallest value and up to {@value #DEEPEST} times the largest: one interval
+   * that reaches farther, or to 0, would squash all values, and is cut there, at an arrowhead. The
+   * middle of a band is no value.
    */
   public static Scale logarithmic(String label, List<Traces> panels) {
-    List<Spot> above =
-        panels.stream()
-            .flatMap(panel -> panel.all.stream())
-            .flatMap(Trace::reach)
-            .filter(spot -> spot.y() > 0)
-            .toList();
+    List<Spot> above = above(panels, trace -> true);
     if (above.isEmpty()) {
       throw new NotDrawnException("no value is above 0");
     }
-    double least = above.stream().mapToDouble(Spot::y).min().orElseThrow();
+    List<Spot> valued = above(panels, trace -> !(trace instanceof Trace.Band));
+    DoubleSummaryStatistics values =
+        (valued.isEmpty() ? above : valued).stream().mapToDouble(Spot::y).summaryStatistics();
     double low =
         above.stream()
             .mapToDouble(Spot::low)
-            .filter(end -> end > least / DEEPEST)
-            .reduce(least, Math::min);
-    return Scale.logarithmic(
-        label, low, above.stream().mapToDouble(Spot::high).reduce(low, Math::max));
+            .filter(end -> end > values.getMin() / DEEPEST)
+            .reduce(values.getMin(), Math::min);
+    double high =
+        above.stream()
+            .mapToDouble(Spot::high)
+            .filter(end -> end < values.getMax() * DEEPEST)
+            .reduce(values.getMax(), Math::max);
+    return Scale.logarithmic(label, low, high);
+  }
+
+  private static List<Spot> above(List<Traces> panels, Predicate<Trace> which) {
+    return panels.stream()
+        .flatMap(panel -> panel.all.stream())
+        .filter(which)
+        .flatMap(Trace::reach)
+        .filter(spot -> spot.y() > 0)
+        .toList();
   }
 
   public List<Trace> list() {

@@ -67,6 +67,25 @@ class RenderersTest {
         () -> JsonText.object().put("text", "b"));
   }
 
+  /** A command that is broken in two does something else when it is pasted. */
+  @Test
+  void aCommandIsNeverBroken() {
+    String command = "fathom measure --cluster lab:4 --parameters O_s,g_s --budget 300s";
+    Block.Command block = new Block.Command("To mend it, measure longer: ", command);
+    assertEquals(
+        "To mend it, measure longer: " + command + "\n",
+        new TextRenderer(100).blocks(List.of(block)));
+    for (int width : List.of(80, 40)) {
+      assertEquals(
+          "To mend it, measure longer:\n" + command + "\n",
+          new TextRenderer(width).blocks(List.of(block)));
+    }
+    assertTrue(
+        new HtmlRenderer(new Tags())
+            .elements(List.of(new Block.Command("Do: ", "a 'b' <c>")))
+            .contains("<code>a &#39;b&#39; &lt;c&gt;</code>"));
+  }
+
   @Test
   void textSetsNumbersPointBelowPointAndLeavesOutWhatIsEmpty() {
     assertEquals(

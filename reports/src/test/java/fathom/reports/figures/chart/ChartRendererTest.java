@@ -151,7 +151,8 @@ class ChartRendererTest {
   }
 
   /**
-   * Half as wide, with the same text: of six marks too close to each other every second is told.
+   * Less than half as wide, with the same text: of six marks too close to each other every second
+   * is told.
    */
   @Test
   void aTelephoneGetsAPictureOfItsOwn() {
@@ -165,7 +166,7 @@ class ChartRendererTest {
         List.of("plot wide", "plot narrow"),
         pictures.stream().map(p -> p.getAttribute("class")).toList());
     assertEquals(
-        List.of("0 0 720 274", "0 0 360 274"),
+        List.of("0 0 720 274", "0 0 340 274"),
         pictures.stream().map(p -> p.getAttribute("viewBox")).toList());
     assertEquals(5, millions(pictures.getFirst()));
     assertEquals(2, millions(pictures.getLast()));
@@ -315,6 +316,45 @@ class ChartRendererTest {
     List<List<Svg.At>> arrows =
         svg.paths("f-blue", LEGEND).stream().filter(path -> path.size() == 3).toList();
     assertEquals(1, arrows.size());
+  }
+
+  /** One interval that other work blew up must not squash all values; nor is its middle a value. */
+  @Test
+  void anIntervalOfThousandsIsCutAndLeavesRoomForTheValues() {
+    Traces traces = new Traces();
+    traces.band("b", Ink.BLUE, List.of(new Spot(1, 3000, -4000, 10_000), new Spot(8, 5, 4, 6)));
+    traces.points(
+        "p",
+        Ink.BLUE,
+        Trace.Marker.SQUARE,
+        true,
+        List.of(new Spot(1, 4, -9992, 10_000), new Spot(8, 5, 3, 9)));
+    Scale y = Traces.logarithmic("µs", List.of(traces));
+    assertEquals(10, y.high(), "above 9, the highest end within ten times the largest value");
+    Panel panel = new Panel(100, Scale.sizes("size, bytes", 1, 8), y, traces.list());
+    assertTrue(panel.isCut());
+    Svg svg = new Svg(ChartRenderer.file(new Figure("f", "t", "c", "d", List.of(panel))));
+    List<List<Svg.At>> arrows =
+        svg.paths("f-blue", LEGEND).stream().filter(path -> path.size() == 3).toList();
+    // Of the point and of the band, at both ends.
+    assertEquals(4, arrows.size());
+    Traces calm = new Traces();
+    calm.points("p", Ink.BLUE, Trace.Marker.SQUARE, true, List.of(new Spot(8, 5, 3, 9)));
+    Scale around = Traces.logarithmic("µs", List.of(calm));
+    assertFalse(new Panel(100, Scale.sizes("m", 1, 8), around, calm.list()).isCut());
+  }
+
+  /** On a phone of 390 points a picture is 331 wide: a letter must be 11 high there. */
+  @Test
+  void lettersCanBeReadOnAPhone() {
+    String both =
+        ChartRenderer.element(
+            figure(Scale.linear("x", 0, 1), Scale.linear("y", 0, 1), points(Spot.at(0.5, 0.5))));
+    Element narrow =
+        Xml.all(Xml.parse("<p>" + both + "</p>").getDocumentElement(), "svg").getLast();
+    double size = Double.parseDouble(narrow.getAttribute("font-size"));
+    double width = Double.parseDouble(narrow.getAttribute("width"));
+    assertTrue(size * 331 / width >= 11.5, narrow.getAttribute("viewBox"));
   }
 
   @Test
