@@ -22,7 +22,7 @@ final class Doses {
   static Path shim(Path directory) {
     Path source = Repository.home().resolve("cluster-runner/src/test/c/dose.c");
     Path shim = directory.resolve("dose.so");
-    Tool.Result built =
+    Tool.ToolResult built =
         Tool.run(
             List.of(
                 "gcc",

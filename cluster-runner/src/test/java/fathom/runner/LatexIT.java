@@ -348,7 +348,7 @@ class LatexIT {
     Path file = Files.writeString(temp.resolve("it.tex"), source);
     String output = "-output-directory=" + temp;
     for (int run = 0; run < 2; run++) {
-      Tool.Result result =
+      Tool.ToolResult result =
           Tool.run(
               List.of(
                   "env",

@@ -92,7 +92,7 @@ final class NeedsCondition implements ExecutionCondition {
     return programs(launcher, compiler)
         .or(
             () -> {
-              Tool.Result result =
+              Tool.ToolResult result =
                   Tool.run(List.of(compiler, "-E", "-x", "c", "-"), "#include <mpi.h>\n");
               return result.ok()
                   ? Optional.empty()
@@ -114,7 +114,7 @@ final class NeedsCondition implements ExecutionCondition {
     if (missing.isPresent()) {
       return missing;
     }
-    Tool.Result result = HeldLab.tryNamespaces();
+    Tool.ToolResult result = HeldLab.tryNamespaces();
     return result.ok() ? Optional.empty() : Optional.of("needs namespaces: " + result.reason());
   }
 }

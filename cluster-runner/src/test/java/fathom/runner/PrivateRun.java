@@ -34,7 +34,7 @@ public final class PrivateRun implements AutoCloseable {
   }
 
   /** Runs a program in there to its end. */
-  public Tool.Result run(String... program) {
+  public Tool.ToolResult run(String... program) {
     return Tool.run(inside(List.of(program)));
   }
 

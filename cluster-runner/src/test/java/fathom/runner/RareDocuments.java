@@ -71,7 +71,7 @@ final class RareDocuments {
   }
 
   private static Measured<ProgramCase> measured(
-      Algorithm algorithm, List<Double> times, Incomplete incomplete, Measured.Start start) {
+      Algorithm algorithm, List<Double> times, Incomplete incomplete, Measured.StartSkew start) {
     return new Measured<>(
         new ProgramCase(algorithm, 4, 65_536, new Settings(45, 1457, 45, 1, 2)),
         new Times(times),
@@ -80,17 +80,17 @@ final class RareDocuments {
   }
 
   private static Measured<ProgramCase> measured() {
-    Measured.Start start = new Measured.Start(3, true, 0);
+    Measured.StartSkew start = new Measured.StartSkew(3, true, 0);
     return measured(BROADCAST_FLAT, List.of(990.0, 1000.0, 1010.0), Incomplete.NONE, start);
   }
 
   private static Measured<ProgramCase> lost() {
-    Measured.Start start = new Measured.Start(3, true, 0);
+    Measured.StartSkew start = new Measured.StartSkew(3, true, 0);
     return measured(GATHER_UNCOORDINATED, List.of(), new Incomplete(5, 0, 0, 123), start);
   }
 
   private static Measured<ProgramCase> late() {
-    Measured.Start start = new Measured.Start(20, false, 0);
+    Measured.StartSkew start = new Measured.StartSkew(20, false, 0);
     return measured(BROADCAST_CHAIN, List.of(1000.0), new Incomplete(0, 2, 1, 4), start);
   }
 

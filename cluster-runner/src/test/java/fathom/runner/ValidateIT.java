@@ -116,7 +116,7 @@ class ValidateIT {
             "by configuration"));
     return new Sheet(
         "2026-11-22T00:00:00Z",
-        new Sheet.Cluster("lab", 4, "udp", 1472),
+        new Sheet.SheetCluster("lab", 4, "udp", 1472),
         outcomes,
         Map.of(),
         Map.of(),

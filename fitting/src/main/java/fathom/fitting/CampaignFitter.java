@@ -24,7 +24,7 @@ import fathom.fitting.transfer.TransferFitter;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Outcome;
@@ -76,7 +76,7 @@ public final class CampaignFitter {
       if (wanted.contains(parameter)) {
         outcomes.put(parameter, outcome(parameter));
         if (parameter.isMemoryCopy() && hasHeapCopies(parameter)) {
-          heapCopies.put(parameter, linear(memoryCopy(parameter, Variant.HEAP)));
+          heapCopies.put(parameter, linear(memoryCopy(parameter, CopyVariant.HEAP)));
         }
       }
     }
@@ -165,7 +165,7 @@ public final class CampaignFitter {
 
   private Attempt<CostFit> fittedCost(Parameter parameter) {
     if (parameter.isMemoryCopy()) {
-      return memoryCopy(parameter, Variant.SEGMENT);
+      return memoryCopy(parameter, CopyVariant.SEGMENT);
     }
     if (parameter == Parameter.RECEIVE_OVERHEAD) {
       ReceiveOverheadFitter fitter = new ReceiveOverheadFitter(log);
@@ -209,12 +209,13 @@ public final class CampaignFitter {
         : cost(parameter).toOptional();
   }
 
-  private Attempt<CostFit> memoryCopy(Parameter tier, Variant variant) {
+  private Attempt<CostFit> memoryCopy(Parameter tier, CopyVariant variant) {
     return new MemoryCopyFitter(tier, campaign.copies(experiment(tier)), variant, log).fit();
   }
 
   private boolean hasHeapCopies(Parameter tier) {
-    return campaign.copies(experiment(tier)).stream().anyMatch(w -> w.variant() == Variant.HEAP);
+    return campaign.copies(experiment(tier)).stream()
+        .anyMatch(w -> w.variant() == CopyVariant.HEAP);
   }
 
   private static Experiment experiment(Parameter parameter) {

@@ -30,7 +30,7 @@ public final class TableFitter {
   /**
    * The one entry. The same rows in any order give the same result.
    *
-   * @param parameter a parameter of the form {@link Parameter.Form#LINEAR}
+   * @param parameter a parameter of the form {@link Parameter.ParameterForm#LINEAR}
    * @param rows time per message or copy in µs; the fork of a row is its replicate
    * @param settings breakpoint and mtu in bytes, above which sizes are dropped; neither is for
    *     memory copies, which have as many pieces as their sizes ask for
@@ -39,7 +39,7 @@ public final class TableFitter {
    * @throws IllegalArgumentException for a parameter that is no cost function of the size
    */
   public static CampaignFit fit(Parameter parameter, List<TimedWindow> rows, FitSettings settings) {
-    if (parameter.form() != Parameter.Form.LINEAR) {
+    if (parameter.form() != Parameter.ParameterForm.LINEAR) {
       throw new IllegalArgumentException(parameter.symbol() + " is no cost function of the size");
     }
     FitLog log = new FitLog();

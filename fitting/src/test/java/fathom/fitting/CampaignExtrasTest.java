@@ -6,7 +6,7 @@ import fathom.fitting.checks.BootstrapCheck;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class CampaignExtrasTest {
   private static final CostFunction COPY = CostFunction.line(0.2, 0.016);
 
-  private static Synthetic copies(Variant variant) {
+  private static Synthetic copies(CopyVariant variant) {
     return new Synthetic(2).copies(Experiment.COPY_CACHE_TO_CACHE, variant, 0.2, COPY);
   }
 
@@ -25,13 +25,13 @@ class CampaignExtrasTest {
 
   @Test
   void onlyCopiesOnTheHeapAreReportedAsSuch() {
-    assertEquals(Set.of(), onTheHeap(copies(Variant.SEGMENT)));
-    assertEquals(Set.of(Parameter.COPY_CACHE_TO_CACHE), onTheHeap(copies(Variant.HEAP)));
+    assertEquals(Set.of(), onTheHeap(copies(CopyVariant.SEGMENT)));
+    assertEquals(Set.of(Parameter.COPY_CACHE_TO_CACHE), onTheHeap(copies(CopyVariant.HEAP)));
     assertEquals(
         Set.of(Parameter.COPY_CACHE_TO_CACHE),
         onTheHeap(
-            copies(Variant.SEGMENT)
-                .copies(Experiment.COPY_CACHE_TO_CACHE, Variant.HEAP, 0.2, COPY)));
+            copies(CopyVariant.SEGMENT)
+                .copies(Experiment.COPY_CACHE_TO_CACHE, CopyVariant.HEAP, 0.2, COPY)));
   }
 
   private static long bootstraps(int resamples) {

@@ -15,7 +15,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.samples.InterferenceWindow;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.RoundTripWindow;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class CampaignFitterTest {
-  private static final List<Variant> VARIANTS = List.copyOf(EnumSet.allOf(Variant.class));
+  private static final List<CopyVariant> VARIANTS = List.copyOf(EnumSet.allOf(CopyVariant.class));
   private static final Set<Parameter> ALL = EnumSet.copyOf(Parameter.measurable());
 
   private static Campaign everything() {
@@ -48,8 +48,12 @@ class CampaignFitterTest {
         .streams(2, 1472, 18.2)
         .cpuTimes(Synthetic.SIZES, m -> 6.3)
         .copies(
-            Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 0.2, CostFunction.line(0.194, 0.015))
-        .copies(Experiment.COPY_CACHE_TO_CACHE, Variant.HEAP, 0.2, CostFunction.line(0.2, 0.016))
+            Experiment.COPY_CACHE_TO_CACHE,
+            CopyVariant.SEGMENT,
+            0.2,
+            CostFunction.line(0.194, 0.015))
+        .copies(
+            Experiment.COPY_CACHE_TO_CACHE, CopyVariant.HEAP, 0.2, CostFunction.line(0.2, 0.016))
         .campaign();
   }
 
@@ -235,7 +239,7 @@ class CampaignFitterTest {
       for (BreakpointChoice choice :
           List.of(
               new BreakpointChoice.Auto(),
-              new BreakpointChoice.None(),
+              new BreakpointChoice.NoBreakpoints(),
               BreakpointChoice.fixed(18, 40))) {
         assertFinite(
             CampaignFitter.fit(campaign, ALL, FitSettings.defaults().withBreakpoint(choice)));
@@ -271,7 +275,7 @@ class CampaignFitterTest {
         timed
             .computeIfAbsent(experiment, e -> new ArrayList<>())
             .add(new TimedWindow(size, replicate, micros));
-        Variant variant = VARIANTS.get(random.nextInt(VARIANTS.size()));
+        CopyVariant variant = VARIANTS.get(random.nextInt(VARIANTS.size()));
         copies
             .computeIfAbsent(experiment, e -> new ArrayList<>())
             .add(new CopyWindow(size, variant, replicate, micros));

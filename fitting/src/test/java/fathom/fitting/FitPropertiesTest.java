@@ -33,7 +33,7 @@ class FitPropertiesTest {
           BreakpointChoice.fixed(40),
           BreakpointChoice.fixed(18, 40),
           new BreakpointChoice.Auto(),
-          new BreakpointChoice.None());
+          new BreakpointChoice.NoBreakpoints());
 
   private static List<TimedWindow> table(Random random) {
     List<TimedWindow> windows = new ArrayList<>();

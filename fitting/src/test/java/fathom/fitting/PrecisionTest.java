@@ -7,7 +7,7 @@ import fathom.fitting.regression.Statistics;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.FitQuality;
@@ -103,7 +103,7 @@ class PrecisionTest {
         .timed(Experiment.SEND_GAP, GAP)
         .interference(SIZES, m -> 12.2 + 0.0429 * m)
         .roundTrips(List.of(1, 2), SIZES, (m, p) -> 48 + 1.5 * p + 0.15 * m)
-        .copies(Experiment.COPY_MEMORY_TO_MEMORY, Variant.SEGMENT, 0.3, COPY);
+        .copies(Experiment.COPY_MEMORY_TO_MEMORY, CopyVariant.SEGMENT, 0.3, COPY);
   }
 
   private static FitQuality quality(Synthetic synthetic, Parameter parameter) {

@@ -119,7 +119,9 @@ class ShapesTest {
 
   private static Stream<BreakpointChoice> choices() {
     return Stream.of(
-        BreakpointChoice.fixed(40), new BreakpointChoice.Auto(), new BreakpointChoice.None());
+        BreakpointChoice.fixed(40),
+        new BreakpointChoice.Auto(),
+        new BreakpointChoice.NoBreakpoints());
   }
 
   @ParameterizedTest

@@ -104,13 +104,14 @@ public final class Synthetic {
   }
 
   public Synthetic copies(
-      Experiment experiment, CopyWindow.Variant variant, double pick, CostFunction truth) {
+      Experiment experiment, CopyWindow.CopyVariant variant, double pick, CostFunction truth) {
     List<CopyWindow> windows = copies.computeIfAbsent(experiment, e -> new ArrayList<>());
     for (int fork = 0; fork < forks; fork++) {
       for (int i = 0; i < ITERATIONS; i++) {
         Replicate replicate = new Replicate(fork, i);
-        if (pick > 0 && variant == CopyWindow.Variant.SEGMENT) {
-          windows.add(new CopyWindow(0, CopyWindow.Variant.PICK_ONLY, replicate, disturbed(pick)));
+        if (pick > 0 && variant == CopyWindow.CopyVariant.SEGMENT) {
+          windows.add(
+              new CopyWindow(0, CopyWindow.CopyVariant.PICK_ONLY, replicate, disturbed(pick)));
         }
         for (int size : SIZES) {
           windows.add(new CopyWindow(size, variant, replicate, disturbed(pick + truth.at(size))));

@@ -129,7 +129,7 @@ class TableFitterTest {
         TableFitter.fit(
             Parameter.SEND_GAP,
             rows,
-            FitSettings.defaults().withBreakpoint(new BreakpointChoice.None()));
+            FitSettings.defaults().withBreakpoint(new BreakpointChoice.NoBreakpoints()));
     String note = Uncovered.note(fit.outcomes(), Map.of()).orElseThrow();
     assertTrue(note.contains("g_s at 1 of 7 sizes (farthest at 400 bytes: +3."), note);
     assertTrue(fit.warnings().contains(note), fit.warnings()::toString);

@@ -6,7 +6,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.samples.InterferenceWindow;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.RoundTripWindow;
@@ -184,12 +184,12 @@ public final class TableOneCampaign {
     for (Fork fork : forks(experiment, 0)) {
       for (int i = 0; i < 2; i++) {
         double micros = fork.noise().window(i).time(PICK_MICROS);
-        all.add(new CopyWindow(0, Variant.PICK_ONLY, fork.replicate(i), micros));
+        all.add(new CopyWindow(0, CopyVariant.PICK_ONLY, fork.replicate(i), micros));
       }
       for (int size : COPY_SIZES) {
         CampaignNoise.Window window = fork.noise().window(2 + COPY_SIZES.indexOf(size));
         double micros = window.time(PICK_MICROS + truth.at(size));
-        all.add(new CopyWindow(size, Variant.SEGMENT, fork.replicate(2), micros));
+        all.add(new CopyWindow(size, CopyVariant.SEGMENT, fork.replicate(2), micros));
       }
     }
     return all;

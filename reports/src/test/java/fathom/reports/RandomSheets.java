@@ -8,7 +8,7 @@ import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics;
-import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
@@ -53,7 +53,7 @@ public final class RandomSheets {
       if (parameter.isMemoryCopy()) {
         outcomes.put(parameter, copy());
         heap.put(parameter, copy());
-      } else if (parameter.form() == Parameter.Form.LINEAR) {
+      } else if (parameter.form() == Parameter.ParameterForm.LINEAR) {
         outcomes.put(
             parameter,
             linear(
@@ -71,7 +71,7 @@ public final class RandomSheets {
             fit(measured, OptionalInt.of(NODES))));
     return SheetLike.lab(outcomes)
         .heapCopies(heap)
-        .cluster(new Sheet.Cluster("lab", NODES, "udp", MTU))
+        .cluster(new Sheet.SheetCluster("lab", NODES, "udp", MTU))
         .sheet();
   }
 
@@ -97,7 +97,7 @@ public final class RandomSheets {
         breakpoints.add(
             new Breakpoint(
                 ends.get(i),
-                Breakpoint.Source.DETECTED,
+                Breakpoint.BreakpointSource.DETECTED,
                 Optional.of(new Interval(ends.get(i), ends.get(i)))));
       }
     }
@@ -114,7 +114,9 @@ public final class RandomSheets {
     FitDiagnostics none = FitDiagnostics.NONE;
     List<Residual> residuals =
         Stream.of(measured.fromBytes(), measured.toBytes())
-            .map(size -> new Residual(new Place(size, nodes), 1, 1, OptionalDouble.of(0.01), 6, 0))
+            .map(
+                size ->
+                    new Residual(new FitPoint(size, nodes), 1, 1, OptionalDouble.of(0.01), 6, 0))
             .toList();
     return new FitQuality(12, 0.01, 0.01, 0.02)
         .withDiagnostics(

@@ -48,19 +48,19 @@ final class Said {
         .flatMap(
             block ->
                 switch (block) {
-                  case Block.Section section -> facts(section.blocks(), medium).stream();
+                  case Block.SectionBlock section -> facts(section.blocks(), medium).stream();
                   case Block.On on when on.media().contains(medium) ->
                       facts(on.blocks(), medium).stream();
                   case Block.Title title -> Stream.<Block>empty();
                   case Block.Paragraph paragraph -> Stream.<Block>empty();
-                  case Block.Command command -> Stream.<Block>empty();
+                  case Block.ShellCommand command -> Stream.<Block>empty();
                   default -> Stream.of(block);
                 })
         .toList();
   }
 
   private static boolean isAppendix(Block block) {
-    return block instanceof Block.Section section && section.appendix();
+    return block instanceof Block.SectionBlock section && section.appendix();
   }
 
   private static Stream<String> all(List<Block> blocks, Medium medium) {
@@ -70,16 +70,16 @@ final class Said {
   private static Stream<String> each(Block block, Medium medium) {
     return switch (block) {
       case Block.Title title -> title(title, medium);
-      case Block.Section section -> section(section, medium);
+      case Block.SectionBlock section -> section(section, medium);
       case Block.Paragraph paragraph -> Stream.of(paragraph.lead() + paragraph.text());
-      case Block.Command command -> Stream.of(command.lead(), command.command());
+      case Block.ShellCommand command -> Stream.of(command.lead(), command.command());
       case Block.Items items -> items.texts().stream();
       case Block.Entries entries ->
           entries.entries().stream().flatMap(entry -> Stream.of(entry.name(), entry.text()));
-      case Block.Table table -> cells(table.columns(), table.rows(), medium);
+      case Block.TableBlock table -> cells(table.columns(), table.rows(), medium);
       case Block.Parts parts ->
           parts.parts().stream().flatMap(part -> part(parts.columns(), part, medium));
-      case Block.Costs costs -> Stream.empty();
+      case Block.CostsBlock costs -> Stream.empty();
       case Block.Gap gap -> Stream.empty();
       case Block.On on -> on.media().contains(medium) ? all(on.blocks(), medium) : Stream.empty();
     };
@@ -95,7 +95,7 @@ final class Said {
     };
   }
 
-  private static Stream<String> section(Block.Section section, Medium medium) {
+  private static Stream<String> section(Block.SectionBlock section, Medium medium) {
     List<String> body = all(section.blocks(), medium).toList();
     // A section that holds costs alone has a heading too, but no text of its own here.
     return body.isEmpty()
@@ -104,7 +104,7 @@ final class Said {
   }
 
   /** A terminal names a part once, other media in each row. */
-  private static Stream<String> part(List<Column> columns, Block.Part part, Medium medium) {
+  private static Stream<String> part(List<Column> columns, Block.TablePart part, Medium medium) {
     List<Column> unnamed = columns.subList(1, columns.size());
     if (medium != Medium.TERMINAL) {
       return part.rows().stream()

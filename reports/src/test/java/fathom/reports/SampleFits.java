@@ -9,8 +9,8 @@ import fathom.model.cost.SizeRange;
 import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitDiagnostics.Drift;
 import fathom.model.sheet.FitDiagnostics.Dropped;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitDiagnostics.Leverage;
-import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
@@ -23,14 +23,14 @@ import java.util.OptionalInt;
 final class SampleFits {
   private static final FitDiagnostics DIAGNOSTICS =
       new FitDiagnostics(
-          Optional.of(Place.of(736)),
+          Optional.of(FitPoint.of(736)),
           OptionalDouble.of(0.9999964),
-          Optional.of(new Leverage(0.53125, Place.of(1472))),
+          Optional.of(new Leverage(0.53125, FitPoint.of(1472))),
           Optional.of(new Drift(-0.031, 0.62, -0.0004)),
           List.of(new Dropped("counter lost is 1: \"late\"", 3), new Dropped("stray", 2)),
           List.of(
-              new Residual(Place.of(1), 6.73, 6.72, OptionalDouble.of(0.0011), 6, 0),
-              new Residual(Place.of(736), 61.95, 62.31, OptionalDouble.of(0.002), 5, 5)));
+              new Residual(FitPoint.of(1), 6.73, 6.72, OptionalDouble.of(0.0011), 6, 0),
+              new Residual(FitPoint.of(736), 61.95, 62.31, OptionalDouble.of(0.002), 5, 5)));
 
   static final FitDiagnostics OF_TRANSFER =
       new FitDiagnostics(
@@ -47,8 +47,8 @@ final class SampleFits {
 
   private SampleFits() {}
 
-  private static Place place(int bytes, int nodes) {
-    return new Place(bytes, OptionalInt.of(nodes));
+  private static FitPoint place(int bytes, int nodes) {
+    return new FitPoint(bytes, OptionalInt.of(nodes));
   }
 
   static Outcome bent(double lowSlope, double lowConst, double slope, double constant) {
@@ -81,12 +81,12 @@ final class SampleFits {
             0,
             0.04,
             new FitDiagnostics(
-                Optional.of(Place.of(1)),
+                Optional.of(FitPoint.of(1)),
                 OptionalDouble.empty(),
-                Optional.of(new Leverage(1, Place.of(1))),
+                Optional.of(new Leverage(1, FitPoint.of(1))),
                 Optional.empty(),
                 List.of(),
-                List.of(new Residual(Place.of(1), 9.93, 9.93, OptionalDouble.empty(), 1, 0)))));
+                List.of(new Residual(FitPoint.of(1), 9.93, 9.93, OptionalDouble.empty(), 1, 0)))));
   }
 
   static Optional<Interval> interval(double low, double high) {

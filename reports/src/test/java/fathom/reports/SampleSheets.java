@@ -19,7 +19,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.OperationTag;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Distribution;
 import fathom.model.sheet.Distribution.Quantile;
@@ -59,7 +59,8 @@ public final class SampleSheets {
                     new Segment(new SizeRange(1, 40), Estimate.of(6.73, 0.012), Estimate.exact(0)),
                     new Segment(
                         SizeRange.from(41), Estimate.of(3.027, 0.031), Estimate.of(0.0796, 4e-5)))),
-            List.of(new Breakpoint(39.94, Breakpoint.Source.DETECTED, interval(39.6, 40.3))),
+            List.of(
+                new Breakpoint(39.94, Breakpoint.BreakpointSource.DETECTED, interval(39.6, 40.3))),
             GOOD));
     outcomes.put(Parameter.RECEIVE_GAP, bent(0, 6.73, 0.0788, 4.986));
     outcomes.put(
@@ -115,7 +116,7 @@ public final class SampleSheets {
     provenance.put("jar.sha256", "0123456789abcdef".repeat(7));
     return new Sheet(
         "2026-11-21T01:32:00Z",
-        new Sheet.Cluster("lab", 4, "udp", 1472),
+        new Sheet.SheetCluster("lab", 4, "udp", 1472),
         outcomes,
         heap,
         truths,
@@ -165,17 +166,18 @@ public final class SampleSheets {
         List.of(
             new Check(
                 "O_s against CPU time",
-                Verdict.HOLDS,
+                CheckVerdict.HOLDS,
                 "a send takes 0.97 to 1.01 times as much CPU time as elapsed time, each timed over"
                     + " bursts of its own (7 sizes; allowed: 0.85 to 1.15, and two standard errors"
                     + " more)"),
             new Check(
                 "full duplex",
-                Verdict.FAILS,
+                CheckVerdict.FAILS,
                 "predictions in which a node sends and receives at once are too low, because the"
                     + " model's condition is not met (at 1472 bytes O_s + O_r + U_r = 130.8 µs is"
                     + " not below max(g_s, g_r) = 123.2 µs)"),
-            new Check("O_r at two arrival rates", Verdict.UNKNOWN, "O_r is not observable here")),
+            new Check(
+                "O_r at two arrival rates", CheckVerdict.UNKNOWN, "O_r is not observable here")),
         List.of(
             new RoundTripTime(1, Estimate.of(98.25, 1.5)),
             new RoundTripTime(1472, new Estimate(612.5, new Interval(608, 615)))),
@@ -232,12 +234,12 @@ public final class SampleSheets {
     outcomes.put(
         Parameter.SEND_GAP, new Outcome.Rejected(" a,\"b\"\nc | d \u001b[31m red \u202e turned"));
     return SheetLike.bare(base)
-        .cluster(new Sheet.Cluster("lab\n", 1, "u|dp", 1472))
+        .cluster(new Sheet.SheetCluster("lab\n", 1, "u|dp", 1472))
         .outcomes(outcomes)
         .warnings(List.of("first\nsecond \u2028 third"))
         .diagnostics(
             new Diagnostics(
-                List.of(new Check("a\n| b", Verdict.FAILS, "c |\u001b[31m\nd")),
+                List.of(new Check("a\n| b", CheckVerdict.FAILS, "c |\u001b[31m\nd")),
                 List.of(),
                 List.of(),
                 Map.of(Parameter.SEND_GAP, " x |\ny\u202e")))
@@ -261,7 +263,7 @@ public final class SampleSheets {
                         SizeRange.from(41), Estimate.of(12345678, 4321), Estimate.of(3, 0.0996)))),
             List.of(
                 Breakpoint.fixed(18),
-                new Breakpoint(40.25, Breakpoint.Source.DETECTED, interval(38, 42))),
+                new Breakpoint(40.25, Breakpoint.BreakpointSource.DETECTED, interval(38, 42))),
             new FitQuality(3, Double.NaN, 1.5, 0.4)));
     outcomes.put(
         Parameter.TRANSFER_TIME,
@@ -273,7 +275,7 @@ public final class SampleSheets {
             Optional.empty(),
             new FitQuality(60, 0.0021, 0.0058, Double.POSITIVE_INFINITY)));
     return SheetLike.bare(base)
-        .cluster(new Sheet.Cluster("local", 2, "udp", 1472))
+        .cluster(new Sheet.SheetCluster("local", 2, "udp", 1472))
         .outcomes(outcomes)
         .truths(base.truths())
         .provenance(Map.of())

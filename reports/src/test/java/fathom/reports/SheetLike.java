@@ -14,7 +14,7 @@ import java.util.TreeMap;
 /** A sheet like another one, but for what is said of it here. */
 public final class SheetLike {
   private String created;
-  private Sheet.Cluster cluster;
+  private Sheet.SheetCluster cluster;
   private Map<Parameter, Outcome> outcomes;
   private Map<Parameter, Outcome> heapCopies;
   private Map<Parameter, Truth> truths;
@@ -54,7 +54,7 @@ public final class SheetLike {
     return new SheetLike(
         new Sheet(
             "2026-11-21T01:32:00Z",
-            new Sheet.Cluster("lab", 4, "udp", 1472),
+            new Sheet.SheetCluster("lab", 4, "udp", 1472),
             outcomes,
             Map.of(),
             Map.of(),
@@ -68,7 +68,7 @@ public final class SheetLike {
     return this;
   }
 
-  public SheetLike cluster(Sheet.Cluster where) {
+  public SheetLike cluster(Sheet.SheetCluster where) {
     cluster = where;
     return this;
   }

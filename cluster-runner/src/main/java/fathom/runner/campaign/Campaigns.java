@@ -52,7 +52,7 @@ public final class Campaigns {
    * @param run where everything is kept
    * @param sheet the sheet, also in the run directory
    */
-  public record Result(Path run, Sheet sheet) {}
+  public record CampaignOutcome(Path run, Sheet sheet) {}
 
   /**
    * A command that measures a sheet as a part of something larger.
@@ -67,7 +67,7 @@ public final class Campaigns {
    *
    * @throws UserException when it fails; what is finished stays in the run directory
    */
-  public Result measure(MeasureRequest asked, Progress progress) {
+  public CampaignOutcome measure(MeasureRequest asked, Progress progress) {
     return measure(asked, progress, Optional.empty());
   }
 
@@ -94,7 +94,8 @@ public final class Campaigns {
   }
 
   /** The same as a part of something larger, which says how it goes on; empty if there is none. */
-  public Result measure(MeasureRequest asked, Progress progress, Optional<LargerCommand> larger) {
+  public CampaignOutcome measure(
+      MeasureRequest asked, Progress progress, Optional<LargerCommand> larger) {
     Instant start = Instant.now().truncatedTo(ChronoUnit.SECONDS);
     // What is wrong with the directory is told first; it is taken when all else is known.
     if (asked.resume()) {
@@ -128,7 +129,7 @@ public final class Campaigns {
       CampaignSetup setup = new CampaignSetup(site, asked, lock.directory(), start, jar);
       RunInProgress run = new RunInProgress(asked, setup.directory());
       try {
-        return new Result(lock.directory(), run(setup, run, deployment, shown));
+        return new CampaignOutcome(lock.directory(), run(setup, run, deployment, shown));
       } catch (UserException e) {
         String reason = String.valueOf(e.getMessage());
         boolean isTold = reason.contains(RESUME) || larger.isPresent();
@@ -241,7 +242,7 @@ public final class Campaigns {
       Site site, RunInProgress run, Optional<Experiment> failed, UserException failure) {
     String reason = String.valueOf(failure.getMessage());
     try {
-      if (failure.kind() == UserException.Kind.FAILED) {
+      if (failure.kind() == UserException.ExitKind.FAILED) {
         if (site.recover()) {
           return Optional.empty();
         }

@@ -54,7 +54,7 @@ public final class ClusterSession implements AutoCloseable {
   }
 
   /** What a start of JMH left, and who knows where its time went. */
-  public record Run(ArrayNode entries, String hlog, ForkWatch watch) {
+  public record SessionRun(ArrayNode entries, String hlog, ForkWatch watch) {
     /** The same as results of an experiment. */
     public JmhResults results(Experiment experiment) {
       return new JmhResults(entries, watch.effort(experiment), hlog);
@@ -122,7 +122,7 @@ public final class ClusterSession implements AutoCloseable {
    * @param name of what it is for, which no other start at the same time has
    * @param log where its words go
    */
-  public Run run(JmhInvocation invocation, String name, Path log, Progress progress) {
+  public SessionRun run(JmhInvocation invocation, String name, Path log, Progress progress) {
     Path part = deployment.temporary().resolve(name + ".json.part");
     // Forks append to it: no other start may find it.
     Path hlog = deployment.temporary().resolve(name + "-" + ++starts + ".hlog.part");
@@ -148,7 +148,7 @@ public final class ClusterSession implements AutoCloseable {
       cluster.fetch(timed, left.hlog(), here.hlog());
     }
     watch.end();
-    return new Run(here.entries(), singles ? here.histograms() : "", watch);
+    return new SessionRun(here.entries(), singles ? here.histograms() : "", watch);
   }
 
   /**

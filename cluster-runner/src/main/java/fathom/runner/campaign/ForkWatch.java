@@ -20,7 +20,7 @@ final class ForkWatch implements JmhLauncher.Listener {
       Pattern.compile("^Iteration +\\d{1,9}: (\\d{1,15}(?:\\.\\d{0,15})?) (us|ms|s)/op.*");
 
   /** What JMH is at; each second belongs to one of these. */
-  private enum Phase {
+  private enum ForkPhase {
     STARTING,
     WARMING_UP,
     MEASURING
@@ -31,8 +31,8 @@ final class ForkWatch implements JmhLauncher.Listener {
   private final LongSupplier nanoClock;
   private final double secondsPerStep;
   private final int steps;
-  private final Map<Phase, Double> phaseSeconds = new EnumMap<>(Phase.class);
-  private Phase phase = Phase.STARTING;
+  private final Map<ForkPhase, Double> phaseSeconds = new EnumMap<>(ForkPhase.class);
+  private ForkPhase phase = ForkPhase.STARTING;
   private long phaseStart;
   private double windowSeconds;
   private int forks;
@@ -50,9 +50,9 @@ final class ForkWatch implements JmhLauncher.Listener {
   @Override
   public void begun(String beginning) {
     if (beginning.startsWith("# Warmup Iteration")) {
-      enter(Phase.WARMING_UP);
+      enter(ForkPhase.WARMING_UP);
     } else if (beginning.startsWith("Iteration")) {
-      enter(Phase.MEASURING);
+      enter(ForkPhase.MEASURING);
     }
   }
 
@@ -60,9 +60,9 @@ final class ForkWatch implements JmhLauncher.Listener {
   public void line(String line) {
     if (line.startsWith("# Fork: ")) {
       forks++;
-      enter(Phase.STARTING);
+      enter(ForkPhase.STARTING);
     } else if (line.startsWith("# Run ")) {
-      enter(Phase.STARTING); // between forks, and after the last
+      enter(ForkPhase.STARTING); // between forks, and after the last
     }
     Matcher score = SCORE.matcher(line);
     if (score.matches()) {
@@ -87,7 +87,7 @@ final class ForkWatch implements JmhLauncher.Listener {
     };
   }
 
-  private void enter(Phase next) {
+  private void enter(ForkPhase next) {
     long now = nanoClock.getAsLong();
     phaseSeconds.merge(phase, (now - phaseStart) / 1e9, Double::sum);
     phase = next;
@@ -96,25 +96,25 @@ final class ForkWatch implements JmhLauncher.Listener {
 
   /** Makes up for lines that were not seen. */
   void end() {
-    enter(Phase.STARTING);
+    enter(ForkPhase.STARTING);
     progress.done((steps - seen) * secondsPerStep);
     seen = steps;
   }
 
   /** What the time since the watch began was spent on. */
   Effort effort(Experiment experiment) {
-    double measuring = seconds(Phase.MEASURING);
+    double measuring = seconds(ForkPhase.MEASURING);
     double windows = Math.min(windowSeconds, measuring);
     return new Effort(
         experiment,
         forks,
-        seconds(Phase.STARTING),
-        seconds(Phase.WARMING_UP),
+        seconds(ForkPhase.STARTING),
+        seconds(ForkPhase.WARMING_UP),
         windows,
         measuring - windows);
   }
 
-  private double seconds(Phase which) {
+  private double seconds(ForkPhase which) {
     return phaseSeconds.getOrDefault(which, 0.0);
   }
 }

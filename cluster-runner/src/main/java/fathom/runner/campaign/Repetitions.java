@@ -42,7 +42,7 @@ public final class Repetitions {
    * @param out where to, in directories 1, 2, …; empty for a new directory beside the run
    * @param resume whether that directory is there and is to be gone on with
    */
-  public record Request(String run, int times, Optional<Path> out, boolean resume) {}
+  public record RepeatRequest(String run, int times, Optional<Path> out, boolean resume) {}
 
   /**
    * Measures what is not measured yet.
@@ -50,18 +50,18 @@ public final class Repetitions {
    * @return the run directories, the first repetition first
    * @throws UserException when a run fails; those before it stay
    */
-  public List<Path> measure(Request asked) {
+  public List<Path> measure(RepeatRequest asked) {
     RunPlan plan = RunPlan.of(asked.run());
     try (RunLock lock = asked.resume() ? resumed(asked, plan) : fresh(asked, plan)) {
       return measure(asked, plan, lock.directory());
     }
   }
 
-  private static RunLock fresh(Request asked, RunPlan plan) {
+  private static RunLock fresh(RepeatRequest asked, RunPlan plan) {
     return asked.out().map(RunLock::ofNew).orElseGet(() -> beside(plan.run()));
   }
 
-  private static RunLock resumed(Request asked, RunPlan plan) {
+  private static RunLock resumed(RepeatRequest asked, RunPlan plan) {
     Path directory = asked.out().orElseGet(() -> named(plan.run()));
     if (!Files.isDirectory(directory)) {
       throw UserException.badInput(
@@ -70,7 +70,7 @@ public final class Repetitions {
     return RunLock.ofThis(directory);
   }
 
-  private List<Path> measure(Request asked, RunPlan plan, Path directory) {
+  private List<Path> measure(RepeatRequest asked, RunPlan plan, Path directory) {
     told.accept("Repeats " + asked.run() + " (" + plan.words() + ") in " + directory);
     List<Path> runs = new ArrayList<>();
     expectLater(asked, plan, directory);
@@ -84,7 +84,7 @@ public final class Repetitions {
   }
 
   /** Announces all runs but the first that is measured: that one says how long it takes itself. */
-  private void expectLater(Request asked, RunPlan plan, Path directory) {
+  private void expectLater(RepeatRequest asked, RunPlan plan, Path directory) {
     IntStream.rangeClosed(1, asked.times())
         .filter(i -> !isThere(asked, directory.resolve(Integer.toString(i))))
         .skip(1)
@@ -93,7 +93,7 @@ public final class Repetitions {
         .forEach(progress::expect);
   }
 
-  private static boolean isThere(Request asked, Path run) {
+  private static boolean isThere(RepeatRequest asked, Path run) {
     return asked.resume() && Files.exists(run) && Files.exists(RunDirectory.open(run).sheetFile());
   }
 
@@ -114,7 +114,7 @@ public final class Repetitions {
     return whole.resolveSibling(whole.getFileName() + SUFFIX);
   }
 
-  private void measure(RunPlan plan, Request asked, int repetition, Path out) {
+  private void measure(RunPlan plan, RepeatRequest asked, int repetition, Path out) {
     boolean begun = asked.resume() && Files.exists(out);
     MeasureRequest request = plan.request(repetition, out, begun);
     if (begun && isFinished(plan, request, asked.run(), out)) {
@@ -131,7 +131,7 @@ public final class Repetitions {
       new Campaigns(installation)
           .measure(request, progress, Optional.of(new Campaigns.LargerCommand(out, again)));
     } catch (UserException e) {
-      if (repetition == 1 || e.kind() != UserException.Kind.FAILED) {
+      if (repetition == 1 || e.kind() != UserException.ExitKind.FAILED) {
         throw e;
       }
       throw UserException.failed(e.getMessage() + "; " + again, e);

@@ -98,7 +98,7 @@ final class RunInProgress {
     List<Parameter> own =
         request.parameters().stream()
             .filter(parameter -> parameter.experiments().contains(experiment))
-            .filter(parameter -> parameter.form() != Parameter.Form.TRANSFER)
+            .filter(parameter -> parameter.form() != Parameter.ParameterForm.TRANSFER)
             .toList();
     Map<Parameter, String> missing = manifest().notObservable();
     return !own.isEmpty() && missing.keySet().containsAll(own)

@@ -129,7 +129,7 @@ final class TimeBudget {
     Path logs = run.resolve("logs");
     try (ClusterSession here =
         ClusterSession.open(site.timedHost(), Set.of(), deployment, logs.resolve("peers.log"))) {
-      ClusterSession.Run trial =
+      ClusterSession.SessionRun trial =
           here.run(TRIAL, "pace", logs.resolve("pace.log"), Progress.silent());
       return Math.clamp(
           trial.results(Experiment.COPY_CACHE_TO_CACHE).effort().totalSeconds() / TRIAL.seconds(),

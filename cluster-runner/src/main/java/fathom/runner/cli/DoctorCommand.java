@@ -8,9 +8,9 @@ import fathom.runner.cluster.ClusterKind;
 import fathom.runner.cluster.ClusterKinds;
 import fathom.runner.machine.Capability;
 import fathom.runner.machine.Doctor;
-import fathom.runner.machine.Doctor.Finding;
+import fathom.runner.machine.Doctor.DoctorFinding;
+import fathom.runner.machine.Doctor.DoctorVerdict;
 import fathom.runner.machine.Doctor.Report;
-import fathom.runner.machine.Doctor.Verdict;
 import fathom.runner.machine.Installation;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -35,12 +35,12 @@ final class DoctorCommand extends CliCommand implements Callable<Integer> {
             loopback.doubtful(),
             ClusterKinds.parse("lab", Map.of()).missing(Transport.UDP));
     print(json ? json(report) : text(report));
-    return report.findings().stream().anyMatch(f -> f.verdict() == Verdict.MISSING) ? 1 : 0;
+    return report.findings().stream().anyMatch(f -> f.verdict() == DoctorVerdict.MISSING) ? 1 : 0;
   }
 
   static String text(Report report) {
     StringBuilder text = new StringBuilder();
-    for (Finding finding : report.findings()) {
+    for (DoctorFinding finding : report.findings()) {
       text.append(
           "%-8s %-20s %s%n"
               .formatted(word(finding.verdict()), finding.subject(), finding.finding()));
@@ -73,7 +73,7 @@ final class DoctorCommand extends CliCommand implements Callable<Integer> {
     return "%s %s on %s: %s%n".formatted(answer, symbol, cluster, why);
   }
 
-  private static String word(Verdict verdict) {
+  private static String word(DoctorVerdict verdict) {
     return switch (verdict) {
       case OK -> "ok";
       case WARN -> "warning";
@@ -84,7 +84,7 @@ final class DoctorCommand extends CliCommand implements Callable<Integer> {
   /** One list of findings; those about a parameter carry its answers besides. */
   static String json(Report report) {
     ArrayNode array = JsonNodeFactory.instance.arrayNode();
-    for (Finding finding : report.findings()) {
+    for (DoctorFinding finding : report.findings()) {
       array
           .addObject()
           .put("subject", finding.subject())
@@ -97,7 +97,7 @@ final class DoctorCommand extends CliCommand implements Callable<Integer> {
       array
           .addObject()
           .put("subject", "parameter " + row.parameter().symbol())
-          .put("verdict", word(row.somewhere() ? Verdict.OK : Verdict.WARN))
+          .put("verdict", word(row.somewhere() ? DoctorVerdict.OK : DoctorVerdict.WARN))
           .put("finding", "local " + local + "; lab " + lab + "; " + row.resolution())
           .put("parameter", row.parameter().symbol())
           .put("local", local)

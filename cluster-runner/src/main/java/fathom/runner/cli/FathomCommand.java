@@ -103,7 +103,7 @@ public final class FathomCommand extends CliCommand implements Runnable {
     String what =
         e instanceof UnmatchedArgumentException unmatched ? unmatched(unmatched) : oneLine(e);
     err.println("fathom: " + Escape.oneLine(what) + " (see " + command + " --help)");
-    return UserException.Kind.BAD_INPUT.exitCode();
+    return UserException.ExitKind.BAD_INPUT.exitCode();
   }
 
   /** What nobody takes, and what was meant. */
@@ -131,11 +131,11 @@ public final class FathomCommand extends CliCommand implements Runnable {
     if (debug) {
       e.printStackTrace(err);
     }
-    UserException.Kind kind =
+    UserException.ExitKind kind =
         switch (e) {
           case UserException user -> user.kind();
-          case BadInputException bad -> UserException.Kind.BAD_INPUT;
-          default -> UserException.Kind.FAILED;
+          case BadInputException bad -> UserException.ExitKind.BAD_INPUT;
+          default -> UserException.ExitKind.FAILED;
         };
     boolean isTold = e instanceof UserException || e instanceof BadInputException;
     err.println(

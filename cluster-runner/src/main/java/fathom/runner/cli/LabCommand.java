@@ -23,10 +23,10 @@ import picocli.CommandLine.ParseResult;
     name = "lab",
     synopsisSubcommandLabel = "up|down|exec|truth",
     subcommands = {
-      LabCommand.Up.class,
-      LabCommand.Down.class,
+      LabCommand.LabUpCommand.class,
+      LabCommand.LabDownCommand.class,
       LabCommand.Exec.class,
-      LabCommand.Truth.class
+      LabCommand.LabTruthCommand.class
     })
 final class LabCommand extends CliCommand implements Runnable {
   @Override
@@ -48,7 +48,7 @@ final class LabCommand extends CliCommand implements Runnable {
   }
 
   @Command(name = "up")
-  static final class Up extends CliCommand implements Runnable {
+  static final class LabUpCommand extends CliCommand implements Runnable {
     @Mixin Which which = new Which();
 
     @Override
@@ -73,7 +73,7 @@ final class LabCommand extends CliCommand implements Runnable {
   }
 
   @Command(name = "down")
-  static final class Down extends CliCommand implements Runnable {
+  static final class LabDownCommand extends CliCommand implements Runnable {
     @Override
     public void run() {
       new NamedLab().down();
@@ -100,7 +100,7 @@ final class LabCommand extends CliCommand implements Runnable {
   }
 
   @Command(name = "truth")
-  static final class Truth extends CliCommand implements Runnable {
+  static final class LabTruthCommand extends CliCommand implements Runnable {
     @Mixin Which which = new Which();
     @Mixin FormatOption format = new FormatOption();
 

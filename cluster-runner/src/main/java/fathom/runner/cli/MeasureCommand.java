@@ -54,7 +54,7 @@ final class MeasureCommand extends CliCommand implements Runnable {
     FormatName shown = kept.format.format();
     full.check(shown.word());
     MeasureRequest request = request();
-    Campaigns.Result result =
+    Campaigns.CampaignOutcome result =
         new Campaigns(Installation.here()).measure(request, kept.progress(this));
     print(full.rendered(result.sheet(), shown, document -> Terminal.rendered(shown, document)));
     note(

@@ -101,7 +101,7 @@ final class PredictCommand extends CliCommand implements Runnable {
       Parameter parameter =
           Parameter.ofSymbol(symbol)
               .orElseThrow(Arguments.unknown("parameter", symbol, Parameter.symbols()));
-      if (parameter.form() == Parameter.Form.BUFFER) {
+      if (parameter.form() == Parameter.ParameterForm.BUFFER) {
         throw UserException.badInput("--assume takes times, and " + symbol + " is a count");
       }
       AssumedValue value = new AssumedValue(parameter, Double.parseDouble(matcher.group(2)));

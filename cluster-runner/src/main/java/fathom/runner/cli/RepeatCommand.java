@@ -96,7 +96,7 @@ final class RepeatCommand extends CliCommand implements Runnable {
     if (resume && kept.out.isEmpty()) {
       throw UserException.badInput("--resume needs --out: the directory of the repeated runs");
     }
-    Repetitions.Request asked = new Repetitions.Request(run, times, kept.out, resume);
+    Repetitions.RepeatRequest asked = new Repetitions.RepeatRequest(run, times, kept.out, resume);
     return new Repetitions(Installation.here(), kept.progress(this), this::note)
         .measure(asked).stream().map(Path::toString).toList();
   }

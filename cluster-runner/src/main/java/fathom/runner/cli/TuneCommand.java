@@ -100,7 +100,7 @@ final class TuneCommand extends CliCommand implements Runnable {
       show(session.predict());
       return;
     }
-    Tuning.Result result = session.run();
+    Tuning.TuningResult result = session.run();
     show(shown, result.document(), result.notes());
     result.closing().forEach(this::note);
     end(result.report().verdict(), result.directory());
@@ -121,7 +121,7 @@ final class TuneCommand extends CliCommand implements Runnable {
     places.check(cluster, nodeRanks.each(), !dryRun);
     base.ifPresent(RuleForm::checked);
     return new TuneSession(
-        new Tuning.Request(
+        new Tuning.TuningRequest(
             cluster,
             places,
             nodeRanks,

@@ -86,10 +86,10 @@ final class ValidateCommand extends CliCommand implements Runnable {
     Optional<Sheet> given = sheet.ifGiven();
     Optional<Duration> budget = on.budget();
     try (RunLock lock = kept.lock(cluster, "-validate")) {
-      Validations.Request request =
-          new Validations.Request(
+      Validations.ValidationRequest request =
+          new Validations.ValidationRequest(
               cluster, over, cases, repetitions, given, budget, lock.directory());
-      Validations.Result result =
+      Validations.ValidationResult result =
           new Validations(Installation.here(), () -> kept.progress(this)).run(request);
       show(shown, result);
       note("Raw results and predictions: " + lock.directory());
@@ -104,10 +104,10 @@ final class ValidateCommand extends CliCommand implements Runnable {
     LibraryCases cases = which.libraryCases(rules, nodeRanks.each());
     Optional<Duration> budget = on.budget();
     try (RunLock lock = kept.lock(cluster, "-validate")) {
-      LibraryValidations.Request request =
-          new LibraryValidations.Request(
+      LibraryValidations.LibraryValidationRequest request =
+          new LibraryValidations.LibraryValidationRequest(
               cluster, cases, repetitions, nodeRanks, given, budget, lock.directory());
-      Validations.Result result =
+      Validations.ValidationResult result =
           new LibraryValidations(Installation.here(), () -> kept.progress(this)).run(request);
       show(shown, result);
       note("Raw results and predictions: " + lock.directory());
@@ -122,7 +122,7 @@ final class ValidateCommand extends CliCommand implements Runnable {
             : Validations.again(earlier, sheet.ifGiven()));
   }
 
-  private void show(FormatName shown, Validations.Result result) {
+  private void show(FormatName shown, Validations.ValidationResult result) {
     show(shown, result.document(), result.notes());
   }
 }

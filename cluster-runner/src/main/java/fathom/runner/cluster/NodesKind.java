@@ -68,7 +68,7 @@ final class NodesKind extends ClusterKind {
   /** Pauses and bursts are cut to the line. */
   @Override
   public Set<Experiment> completed(Set<Experiment> experiments) {
-    if (experiments.stream().anyMatch(e -> e.kind() == Experiment.Kind.PACKET)) {
+    if (experiments.stream().anyMatch(e -> e.kind() == Experiment.ExperimentKind.PACKET)) {
       experiments.add(Experiment.SEND_GAP);
     }
     return experiments;

@@ -82,7 +82,7 @@ final class SimulatedKind extends ClusterKind {
 
   @Override
   public Map<Parameter, Truth> known(int sizeBytes, int senders) {
-    VirtualSpec.Source truth = spec.truth();
+    VirtualSpec.SourceSheet truth = spec.truth();
     return KnownTruth.of(truth.sheet(), truth.name(), sizeBytes, senders);
   }
 

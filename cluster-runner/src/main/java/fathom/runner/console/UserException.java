@@ -5,7 +5,7 @@ public final class UserException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   /** Exit codes of the contract; 0 is done. Every command takes its code from here. */
-  public enum Kind {
+  public enum ExitKind {
     /** The work failed, or a limit that the user asked for is exceeded. */
     FAILED(1),
     /** Wrong usage, bad input or a refusal. */
@@ -19,7 +19,7 @@ public final class UserException extends RuntimeException {
 
     private final int exitCode;
 
-    Kind(int exitCode) {
+    ExitKind(int exitCode) {
       this.exitCode = exitCode;
     }
 
@@ -28,45 +28,45 @@ public final class UserException extends RuntimeException {
     }
   }
 
-  private final Kind kind;
+  private final ExitKind kind;
 
-  private UserException(Kind kind, String message, Throwable cause) {
+  private UserException(ExitKind kind, String message, Throwable cause) {
     super(message, cause);
     this.kind = kind;
   }
 
-  private UserException(Kind kind, String message) {
+  private UserException(ExitKind kind, String message) {
     super(message);
     this.kind = kind;
   }
 
   public static UserException failed(String message) {
-    return new UserException(Kind.FAILED, message);
+    return new UserException(ExitKind.FAILED, message);
   }
 
   public static UserException failed(String message, Throwable cause) {
-    return new UserException(Kind.FAILED, message, cause);
+    return new UserException(ExitKind.FAILED, message, cause);
   }
 
   public static UserException badInput(String message) {
-    return new UserException(Kind.BAD_INPUT, message);
+    return new UserException(ExitKind.BAD_INPUT, message);
   }
 
   public static UserException badInput(String message, Throwable cause) {
-    return new UserException(Kind.BAD_INPUT, message, cause);
+    return new UserException(ExitKind.BAD_INPUT, message, cause);
   }
 
   /** Ends a command whose result is printed and leaves nothing gained. */
   public static UserException nothingGained(String message) {
-    return new UserException(Kind.NOTHING_GAINED, message);
+    return new UserException(ExitKind.NOTHING_GAINED, message);
   }
 
   /** Ends a command whose result is printed and decides nothing. */
   public static UserException cannotTell(String message) {
-    return new UserException(Kind.CANNOT_TELL, message);
+    return new UserException(ExitKind.CANNOT_TELL, message);
   }
 
-  public Kind kind() {
+  public ExitKind kind() {
     return kind;
   }
 }

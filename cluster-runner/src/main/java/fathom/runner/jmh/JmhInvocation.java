@@ -23,7 +23,7 @@ import java.util.TreeMap;
 public record JmhInvocation(
     String benchmark,
     List<Integer> peers,
-    Ranks ranks,
+    JobRanks ranks,
     Map<JmhParameter, String> params,
     int forks,
     Iterations warmup,
@@ -53,15 +53,15 @@ public record JmhInvocation(
    * @param count how many; 0 where it is none
    * @param environment of the launcher beside its usual one: settings of the library
    */
-  public record Ranks(int count, Map<String, String> environment) {
-    private static final Ranks NONE = of(0);
+  public record JobRanks(int count, Map<String, String> environment) {
+    private static final JobRanks NONE = of(0);
 
-    public Ranks {
+    public JobRanks {
       environment = new TreeMap<>(environment);
     }
 
-    public static Ranks of(int count) {
-      return new Ranks(count, Map.of());
+    public static JobRanks of(int count) {
+      return new JobRanks(count, Map.of());
     }
   }
 
@@ -73,14 +73,14 @@ public record JmhInvocation(
       int forks,
       Iterations warmup,
       Iterations measured) {
-    this(benchmark, peers, Ranks.NONE, params, forks, warmup, measured);
+    this(benchmark, peers, JobRanks.NONE, params, forks, warmup, measured);
   }
 
   public JmhInvocation withPeers(List<Integer> hosts) {
     return new JmhInvocation(benchmark, hosts, ranks, params, forks, warmup, measured);
   }
 
-  public JmhInvocation withRanks(Ranks those) {
+  public JmhInvocation withRanks(JobRanks those) {
     return new JmhInvocation(benchmark, peers, those, params, forks, warmup, measured);
   }
 

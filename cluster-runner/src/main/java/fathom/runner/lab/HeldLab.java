@@ -142,7 +142,7 @@ public final class HeldLab implements AutoCloseable {
   }
 
   /** Runs a command on the first host of a cluster that is there as long as it runs. */
-  public static Tool.Result runOnFirst(LabSpec spec, List<String> command, Duration patience) {
+  public static Tool.ToolResult runOnFirst(LabSpec spec, List<String> command, Duration patience) {
     try (HeldLab lab = start(spec, Optional.empty())) {
       lab.addAgent();
       return Tool.run(lab.onHost(1, command), "", patience);
@@ -217,7 +217,7 @@ public final class HeldLab implements AutoCloseable {
   }
 
   /** True when namespaces can be made here at all; used by {@code doctor}. */
-  public static Tool.Result tryNamespaces() {
+  public static Tool.ToolResult tryNamespaces() {
     List<String> command = holderCommand(!HostTools.isRoot());
     command.add("exit 0");
     return Tool.run(command);

@@ -138,7 +138,7 @@ final class LabNetwork {
   private static Optional<String> write(Realm where, String mask, List<String> files) {
     List<String> tee = new ArrayList<>(List.of("tee"));
     tee.addAll(files);
-    Tool.Result result = where.run(mask + "\n", tee.toArray(String[]::new));
+    Tool.ToolResult result = where.run(mask + "\n", tee.toArray(String[]::new));
     return result.ok()
         ? Optional.empty()
         : Optional.of(

@@ -48,7 +48,7 @@ record Realm(List<String> prefix) {
     require(purpose, commands, tool, "-batch", "-");
   }
 
-  Tool.Result run(String input, String... program) {
+  Tool.ToolResult run(String input, String... program) {
     return Tool.run(command(List.of(program)), input);
   }
 }

@@ -289,12 +289,12 @@ public final class AgentLink implements AutoCloseable {
   private void heard(AgentWord word) throws IOException {
     switch (word) {
       case AgentWord.Hello(Map<String, String> facts) -> hello.complete(facts);
-      case AgentWord.Beat(NodeTicks now) -> ticks = Optional.of(now);
-      case AgentWord.Output(int number, byte[] bytes) -> program(number).output(bytes);
+      case AgentWord.AgentBeat(NodeTicks now) -> ticks = Optional.of(now);
+      case AgentWord.ProgramOutput(int number, byte[] bytes) -> program(number).output(bytes);
       case AgentWord.Errors(int number, byte[] bytes) -> program(number).errors(bytes);
       // Kept: what it had started may print a little longer.
       case AgentWord.Exit(int number, int code) -> program(number).end(HostProcess.exited(code));
-      case AgentWord.Refused(int number, String reason) ->
+      case AgentWord.AgentRefusal(int number, String reason) ->
           program(number).end(HostProcess.lost("not started: " + Brief.of(reason)));
       case AgentWord.FilePiece(int number, byte[] bytes) -> download(number).piece(bytes);
       case AgentWord.FileEnd(int number, String trouble) -> {

@@ -18,17 +18,17 @@ sealed interface AgentWord {
   record Hello(Map<String, String> facts) implements AgentWord {}
 
   /** It is alive. */
-  record Beat(NodeTicks ticks) implements AgentWord {}
+  record AgentBeat(NodeTicks ticks) implements AgentWord {}
 
   @SuppressWarnings("ArrayRecordComponent") // read once, never compared
-  record Output(int number, byte[] bytes) implements AgentWord {}
+  record ProgramOutput(int number, byte[] bytes) implements AgentWord {}
 
   @SuppressWarnings("ArrayRecordComponent") // read once, never compared
   record Errors(int number, byte[] bytes) implements AgentWord {}
 
   record Exit(int number, int code) implements AgentWord {}
 
-  record Refused(int number, String reason) implements AgentWord {}
+  record AgentRefusal(int number, String reason) implements AgentWord {}
 
   @SuppressWarnings("ArrayRecordComponent") // read once, never compared
   record FilePiece(int number, byte[] bytes) implements AgentWord {}
@@ -49,13 +49,13 @@ sealed interface AgentWord {
       AgentWord word =
           switch (kind) {
             case HELLO -> new Hello(facts(in));
-            case OUTPUT -> new Output(number, bytes(in));
+            case OUTPUT -> new ProgramOutput(number, bytes(in));
             case ERRORS -> new Errors(number, bytes(in));
             case EXIT -> new Exit(number, in.readInt());
             case FILE -> new FilePiece(number, bytes(in));
             case FILE_END -> new FileEnd(number, in.readUTF());
-            case REFUSED -> new Refused(number, in.readUTF());
-            case BEAT -> new Beat(ticks(in));
+            case REFUSED -> new AgentRefusal(number, in.readUTF());
+            case BEAT -> new AgentBeat(ticks(in));
           };
       if (in.readByte() != '\n') {
         throw new IOException("no end where one was expected");

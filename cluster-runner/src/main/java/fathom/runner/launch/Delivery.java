@@ -59,33 +59,33 @@ final class Delivery {
    * @throws UserException saying why this node cannot be used
    */
   Furnished furnish(Node node) {
-    Attempt first = attempt(node);
+    DeliveryAttempt first = attempt(node);
     if (first.usable().isPresent()) {
       return first.usable().get();
     }
-    switch (first.ended().exitCode()) {
+    switch (first.exit().exitCode()) {
       case NodeScript.ABSENT -> upload(node);
       case NodeScript.OTHER_ARCHITECTURE ->
           throw UserException.failed(
               "its processor is not " + archive.architecture() + ", which this archive is for");
       default -> {
         if (!first.damaged()) {
-          throw UserException.failed(why(node, first.ended()));
+          throw UserException.failed(why(node, first.exit()));
         }
         send(node, scripts.removeUnless(jarDigest), NOTHING);
         upload(node);
       }
     }
-    Attempt second = attempt(node);
-    return second.usable().orElseThrow(() -> UserException.failed(why(node, second.ended())));
+    DeliveryAttempt second = attempt(node);
+    return second.usable().orElseThrow(() -> UserException.failed(why(node, second.exit())));
   }
 
   /** One start of the agent: either usable, or how it went. */
-  private record Attempt(Optional<Furnished> usable, Ended ended, boolean damaged) {}
+  private record DeliveryAttempt(Optional<Furnished> usable, AgentExit exit, boolean damaged) {}
 
-  private record Ended(int exitCode, String lastWords) {}
+  private record AgentExit(int exitCode, String lastWords) {}
 
-  private Attempt attempt(Node node) {
+  private DeliveryAttempt attempt(Node node) {
     AgentLink link = AgentLink.start(node, launcher.command(node, scripts.run()));
     try {
       Optional<Map<String, String>> facts = link.awaitHello();
@@ -96,12 +96,12 @@ final class Delivery {
                   what -> {
                     throw UserException.failed(what);
                   });
-          return new Attempt(
-              Optional.of(new Furnished(link, facts.get())), new Ended(0, ""), false);
+          return new DeliveryAttempt(
+              Optional.of(new Furnished(link, facts.get())), new AgentExit(0, ""), false);
         }
         link.close();
-        return new Attempt(
-            Optional.empty(), new Ended(0, "it has a different benchmarks.jar"), true);
+        return new DeliveryAttempt(
+            Optional.empty(), new AgentExit(0, "it has a different benchmarks.jar"), true);
       }
     } catch (UserException e) {
       link.close();
@@ -109,16 +109,16 @@ final class Delivery {
     }
     int code = link.exitCode();
     link.close();
-    return new Attempt(
-        Optional.empty(), new Ended(code, link.lastWords()), DID_NOT_COME_UP.contains(code));
+    return new DeliveryAttempt(
+        Optional.empty(), new AgentExit(code, link.lastWords()), DID_NOT_COME_UP.contains(code));
   }
 
-  private String why(Node node, Ended ended) {
-    return switch (ended.exitCode()) {
-      case NodeScript.NO_PLACE -> noPlace(ended.lastWords());
+  private String why(Node node, AgentExit exit) {
+    return switch (exit.exitCode()) {
+      case NodeScript.NO_PLACE -> noPlace(exit.lastWords());
       case NodeScript.DAMAGED -> "the archive arrived damaged";
-      case 0 -> ended.lastWords();
-      default -> launcher.explain(node, ended.exitCode(), ended.lastWords());
+      case 0 -> exit.lastWords();
+      default -> launcher.explain(node, exit.exitCode(), exit.lastWords());
     };
   }
 
@@ -133,13 +133,13 @@ final class Delivery {
       throw UserException.failed(
           archive.file() + " cannot be read any more: it was there when the archive was made");
     }
-    Ended ended = send(node, scripts.receive(), archive.file());
-    if (ended.exitCode() != 0) {
-      throw UserException.failed(why(node, ended));
+    AgentExit exit = send(node, scripts.receive(), archive.file());
+    if (exit.exitCode() != 0) {
+      throw UserException.failed(why(node, exit));
     }
   }
 
-  private Ended send(Node node, String script, Path input) {
+  private AgentExit send(Node node, String script, Path input) {
     List<String> command = launcher.command(node, script);
     Process process;
     try {
@@ -165,6 +165,6 @@ final class Delivery {
             .strip()
             .lines()
             .toList();
-    return new Ended(process.exitValue(), lines.isEmpty() ? "" : Brief.of(lines.getLast()));
+    return new AgentExit(process.exitValue(), lines.isEmpty() ? "" : Brief.of(lines.getLast()));
   }
 }

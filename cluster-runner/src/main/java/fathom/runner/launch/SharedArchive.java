@@ -122,7 +122,7 @@ public record SharedArchive(Path directory) {
     if (!Files.isExecutable(java())) {
       return false;
     }
-    Tool.Result compared = tar("--compare", archive, directory);
+    Tool.ToolResult compared = tar("--compare", archive, directory);
     return (compared.output() + "\n" + compared.error())
         .lines()
         .allMatch(line -> line.isBlank() || HARMLESS.matcher(line).matches());
@@ -142,7 +142,7 @@ public record SharedArchive(Path directory) {
     Path part = Files.createTempDirectory(base, ".part");
     try {
       SharedArchive aside = new SharedArchive(Files.createDirectory(part.resolve("whole")));
-      Tool.Result unpacked = tar("--extract", archive, aside.directory);
+      Tool.ToolResult unpacked = tar("--extract", archive, aside.directory);
       if (!unpacked.ok() || !aside.isWhole(archive)) {
         throw UserException.failed(
             noPlace(base, unpacked.ok() ? "it arrived damaged" : unpacked.reason()));
@@ -158,7 +158,7 @@ public record SharedArchive(Path directory) {
   }
 
   /** With the times of now: what is old is what sites remove. */
-  private static Tool.Result tar(String action, NodeArchive archive, Path directory) {
+  private static Tool.ToolResult tar(String action, NodeArchive archive, Path directory) {
     return Tool.run(
         List.of(
             "tar",

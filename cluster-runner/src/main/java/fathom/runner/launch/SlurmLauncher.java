@@ -85,7 +85,7 @@ public final class SlurmLauncher implements Launcher {
   }
 
   /** Whether a step of ours can run beside another one, by what {@code srun --help} says. */
-  static boolean knowsOverlap(Tool.Result help) {
+  static boolean knowsOverlap(Tool.ToolResult help) {
     return !help.ok() || help.output().contains(OVERLAP);
   }
 
@@ -160,7 +160,7 @@ public final class SlurmLauncher implements Launcher {
   }
 
   private static List<Node> expand(String list) {
-    Tool.Result names = Tool.run(List.of("scontrol", "show", "hostnames", list));
+    Tool.ToolResult names = Tool.run(List.of("scontrol", "show", "hostnames", list));
     if (!names.ok() || list.isEmpty()) {
       throw UserException.failed(
           "cannot tell the job's nodes from '" + list + "': " + names.reason());

@@ -21,7 +21,7 @@ public final class Doctor {
   private Doctor() {}
 
   /** How a check came out. */
-  public enum Verdict {
+  public enum DoctorVerdict {
     OK,
     WARN,
     MISSING
@@ -32,17 +32,17 @@ public final class Doctor {
    * @param verdict how it is
    * @param finding what was found, and what to do about it
    */
-  public record Finding(String subject, Verdict verdict, String finding) {
-    static Finding ok(String subject, String finding) {
-      return new Finding(subject, Verdict.OK, finding);
+  public record DoctorFinding(String subject, DoctorVerdict verdict, String finding) {
+    static DoctorFinding ok(String subject, String finding) {
+      return new DoctorFinding(subject, DoctorVerdict.OK, finding);
     }
 
-    static Finding warning(String subject, String finding) {
-      return new Finding(subject, Verdict.WARN, finding);
+    static DoctorFinding warning(String subject, String finding) {
+      return new DoctorFinding(subject, DoctorVerdict.WARN, finding);
     }
 
-    static Finding missing(String subject, String finding) {
-      return new Finding(subject, Verdict.MISSING, finding);
+    static DoctorFinding missing(String subject, String finding) {
+      return new DoctorFinding(subject, DoctorVerdict.MISSING, finding);
     }
   }
 
@@ -50,7 +50,7 @@ public final class Doctor {
    * @param findings in the order a reader needs them
    * @param capabilities what can be measured, in sheet order
    */
-  public record Report(List<Finding> findings, List<Capability> capabilities) {
+  public record Report(List<DoctorFinding> findings, List<Capability> capabilities) {
     public Report {
       findings = List.copyOf(findings);
       capabilities = List.copyOf(capabilities);
@@ -69,9 +69,9 @@ public final class Doctor {
       Map<Parameter, String> local,
       Map<Parameter, String> doubtful,
       Map<Parameter, String> lab) {
-    List<Finding> findings = new ArrayList<>();
-    findings.add(Finding.ok("java", System.getProperty("java.runtime.version", "unknown")));
-    findings.add(Finding.ok("benchmarks.jar", installation.benchmarksJar().toString()));
+    List<DoctorFinding> findings = new ArrayList<>();
+    findings.add(DoctorFinding.ok("java", System.getProperty("java.runtime.version", "unknown")));
+    findings.add(DoctorFinding.ok("benchmarks.jar", installation.benchmarksJar().toString()));
     Placement placement = Placement.here();
     findings.add(cores(placement));
     siblings(CoreSiblings.here(), placement).ifPresent(findings::add);
@@ -82,7 +82,7 @@ public final class Doctor {
     findings.add(clock(clock));
     List<Stalls> stalls = Stalls.probe(Placement.allowed());
     findings.addAll(stalls(stalls));
-    findings.add(Finding.ok("timer", WakeUp.probe().describe()));
+    findings.add(DoctorFinding.ok("timer", WakeUp.probe().describe()));
     Optional<SendRate> sends = SendRate.probe();
     findings.add(sending(sends));
     LabCheck check = LabCheck.run(placement, installation);
@@ -93,10 +93,10 @@ public final class Doctor {
         findings, Capability.table(local, doubtful, lab, check.laboratory(), resolution));
   }
 
-  private static Finding cores(Placement placement) {
+  private static DoctorFinding cores(Placement placement) {
     return placement.cpus() >= 2
-        ? Finding.ok("cores", placement.cpus() + " usable; " + placement.describe())
-        : Finding.warning(
+        ? DoctorFinding.ok("cores", placement.cpus() + " usable; " + placement.describe())
+        : DoctorFinding.warning(
             "cores",
             "1 usable: both ends of a pair share it, so "
                 + Parameter.RECEIVE_OVERHEAD.symbol()
@@ -104,13 +104,13 @@ public final class Doctor {
   }
 
   /** Nothing where each CPU is a core of its own. */
-  static Optional<Finding> siblings(CoreSiblings siblings, Placement placement) {
+  static Optional<DoctorFinding> siblings(CoreSiblings siblings, Placement placement) {
     return siblings.describe().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Finding(
+            new DoctorFinding(
                 "threads of a core",
-                placement.isOneCore() ? Verdict.WARN : Verdict.OK,
+                placement.isOneCore() ? DoctorVerdict.WARN : DoctorVerdict.OK,
                 siblings.describe()
                     + placement
                         .warning()
@@ -119,13 +119,13 @@ public final class Doctor {
   }
 
   /** Nothing where there is none. */
-  static Optional<Finding> quota(Function<String, Optional<String>> files, int cpus) {
+  static Optional<DoctorFinding> quota(Function<String, Optional<String>> files, int cpus) {
     return CpuQuota.find(files)
         .map(
             its ->
-                new Finding(
+                new DoctorFinding(
                     "CPU quota",
-                    its.cpus() < cpus ? Verdict.WARN : Verdict.OK,
+                    its.cpus() < cpus ? DoctorVerdict.WARN : DoctorVerdict.OK,
                     its.describe()
                         + (its.cpus() < cpus
                             ? ", less than the %s CPUs that may be used: two threads that poll use it up, and the kernel then stops both until the next period; raise the quota (container, job) or measure outside"
@@ -140,26 +140,27 @@ public final class Doctor {
                         + ")"));
   }
 
-  private static Finding load() {
+  private static DoctorFinding load() {
     Optional<Double> load = MachineFacts.busy();
     if (load.isEmpty()) {
-      return Finding.warning("other work", "not visible");
+      return DoctorFinding.warning("other work", "not visible");
     }
     boolean quiet = load.get() <= MachineFacts.QUIET_SHARE;
-    return new Finding(
+    return new DoctorFinding(
         "other work",
-        quiet ? Verdict.OK : Verdict.WARN,
+        quiet ? DoctorVerdict.OK : DoctorVerdict.WARN,
         String.format(Locale.ROOT, "%.0f %% of all CPUs busy", 100 * load.get())
             + (quiet ? "" : ": other work is running and disturbs every measurement"));
   }
 
-  private static Finding governor() {
+  private static DoctorFinding governor() {
     String governor = MachineFacts.governor();
     return switch (governor) {
-      case "performance" -> Finding.ok("frequency governor", governor);
-      case "not visible" -> Finding.ok("frequency governor", "not visible (a virtual machine?)");
+      case "performance" -> DoctorFinding.ok("frequency governor", governor);
+      case "not visible" ->
+          DoctorFinding.ok("frequency governor", "not visible (a virtual machine?)");
       default ->
-          Finding.warning(
+          DoctorFinding.warning(
               "frequency governor",
               governor
                   + ": the CPU frequency varies, and times with it; fix it with cpupower"
@@ -167,31 +168,31 @@ public final class Doctor {
     };
   }
 
-  private static Finding clock(Clock clock) {
-    return new Finding(
+  private static DoctorFinding clock(Clock clock) {
+    return new DoctorFinding(
         "clock",
-        clock.stepNanos() <= COARSE_CLOCK_NANOS ? Verdict.OK : Verdict.WARN,
+        clock.stepNanos() <= COARSE_CLOCK_NANOS ? DoctorVerdict.OK : DoctorVerdict.WARN,
         clock.describe());
   }
 
-  private static List<Finding> stalls(List<Stalls> all) {
+  private static List<DoctorFinding> stalls(List<Stalls> all) {
     if (all.isEmpty()) {
       return List.of(
-          Finding.warning("stalls", "not measured: taskset cannot pin a thread to a CPU"));
+          DoctorFinding.warning("stalls", "not measured: taskset cannot pin a thread to a CPU"));
     }
     return all.stream()
         .map(
             stalls ->
-                new Finding(
+                new DoctorFinding(
                     "stalls on CPU " + stalls.cpu(),
-                    stalls.lostShare() <= LOST_SHARE ? Verdict.OK : Verdict.WARN,
+                    stalls.lostShare() <= LOST_SHARE ? DoctorVerdict.OK : DoctorVerdict.WARN,
                     stalls.describe()))
         .toList();
   }
 
-  private static Finding sending(Optional<SendRate> sends) {
+  private static DoctorFinding sending(Optional<SendRate> sends) {
     return sends
-        .map(rate -> Finding.ok("sending", rate.describe()))
-        .orElse(Finding.warning("sending", "not measured: loopback takes no messages"));
+        .map(rate -> DoctorFinding.ok("sending", rate.describe()))
+        .orElse(DoctorFinding.warning("sending", "not measured: loopback takes no messages"));
   }
 }

@@ -10,7 +10,7 @@ import fathom.runner.lab.LabTools;
 import fathom.runner.lab.Steering;
 import fathom.runner.lab.WireProcess;
 import fathom.runner.machine.Capability.Laboratory;
-import fathom.runner.machine.Doctor.Finding;
+import fathom.runner.machine.Doctor.DoctorFinding;
 import fathom.runner.process.HostTools;
 import fathom.runner.process.Tool;
 import java.util.List;
@@ -22,21 +22,21 @@ import java.util.Optional;
  * @param findings for a reader
  * @param laboratory for the table of parameters
  */
-record LabCheck(List<Finding> findings, Laboratory laboratory) {
+record LabCheck(List<DoctorFinding> findings, Laboratory laboratory) {
   static LabCheck run(Placement placement, Installation installation) {
-    List<Finding> missing = missingPrograms();
+    List<DoctorFinding> missing = missingPrograms();
     if (!missing.isEmpty()) {
       return new LabCheck(missing, none(missing.getFirst().subject() + " is missing"));
     }
-    Tool.Result namespaces = HeldLab.tryNamespaces();
+    Tool.ToolResult namespaces = HeldLab.tryNamespaces();
     if (!namespaces.ok()) {
       String why = namespaces.reason() + "; run as root or allow user namespaces";
       return new LabCheck(
-          List.of(Finding.missing("namespaces", "needed by --cluster lab: " + why)),
+          List.of(DoctorFinding.missing("namespaces", "needed by --cluster lab: " + why)),
           none("no namespaces: " + why));
     }
-    Finding found =
-        Finding.ok(
+    DoctorFinding found =
+        DoctorFinding.ok(
             "namespaces",
             HostTools.isRoot() ? "can be made, by root" : "can be made, through a user namespace");
     return build(found, placement, installation);
@@ -46,19 +46,19 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
     return new Laboratory(Optional.of(why), Optional.empty());
   }
 
-  private static List<Finding> missingPrograms() {
+  private static List<DoctorFinding> missingPrograms() {
     return LabTools.needs().stream()
         .filter(need -> HostTools.find(need.program()).isEmpty())
         .map(
             need ->
-                Finding.missing(
+                DoctorFinding.missing(
                     "program " + need.program(),
                     "needed by --cluster lab: apt-get install " + need.debianPackage()))
         .toList();
   }
 
   private static LabCheck build(
-      Finding namespaces, Placement placement, Installation installation) {
+      DoctorFinding namespaces, Placement placement, Installation installation) {
     LabSpec spec = LabSpec.of(2, LabProfile.FAST_ETHERNET);
     boolean spare = placement.timedCpu() >= 0;
     Optional<Steering> steering =
@@ -72,34 +72,35 @@ record LabCheck(List<Finding> findings, Laboratory laboratory) {
           new Laboratory(Optional.empty(), obstacle));
     } catch (UserException e) {
       String why = String.valueOf(e.getMessage());
-      return new LabCheck(List.of(namespaces, Finding.missing("emulated cluster", why)), none(why));
+      return new LabCheck(
+          List.of(namespaces, DoctorFinding.missing("emulated cluster", why)), none(why));
     }
   }
 
-  private static Finding works(Optional<String> steeringObstacle) {
+  private static DoctorFinding works(Optional<String> steeringObstacle) {
     return steeringObstacle
         .map(
             why ->
-                Finding.warning(
+                DoctorFinding.warning(
                     "emulated cluster",
                     "works; " + Parameter.RECEIVE_OVERHEAD.symbol() + " is not observable: " + why))
-        .orElse(Finding.ok("emulated cluster", "works, receive steering included"));
+        .orElse(DoctorFinding.ok("emulated cluster", "works, receive steering included"));
   }
 
   /** No fault where it is not to be had: nothing but wires needs it. */
-  private static Finding wire(HeldLab lab, boolean spare, Installation installation) {
+  private static DoctorFinding wire(HeldLab lab, boolean spare, Installation installation) {
     Optional<String> obstacle = WireProcess.obstacle(System.getProperty("os.version", ""), spare);
     if (obstacle.isPresent()) {
-      return Finding.ok("wires that delay", "not here: a wire " + obstacle.get());
+      return DoctorFinding.ok("wires that delay", "not here: a wire " + obstacle.get());
     }
     EmulatedWire any = new EmulatedWire(lab.spec().profile().port(), 0);
     List<String> java = WireProcess.launcher(installation.java(), installation.benchmarksJar());
     try (WireProcess wire = WireProcess.start(lab, any, java)) {
       wire.hold(false);
-      return Finding.ok(
+      return DoctorFinding.ok(
           "wires that delay", "by programs in the kernel: --cluster lab:4:wire=100mbit");
     } catch (UserException e) {
-      return Finding.ok("wires that delay", String.valueOf(e.getMessage()));
+      return DoctorFinding.ok("wires that delay", String.valueOf(e.getMessage()));
     }
   }
 }

@@ -3,7 +3,7 @@ package fathom.runner.machine;
 import fathom.model.protocol.BenchmarksCommand;
 import fathom.model.protocol.RankFact;
 import fathom.runner.console.UserException;
-import fathom.runner.machine.Doctor.Finding;
+import fathom.runner.machine.Doctor.DoctorFinding;
 import fathom.runner.mpi.LaunchedMpi;
 import fathom.runner.mpi.MpiFacts;
 import fathom.runner.mpi.MpiImplementation;
@@ -43,7 +43,7 @@ final class MpiCheck {
   private static final Duration PATIENCE = Duration.ofSeconds(70);
 
   private final Function<String, List<Path>> find;
-  private final Function<List<String>, Tool.Result> runs;
+  private final Function<List<String>, Tool.ToolResult> runs;
   private final Map<String, String> environment;
 
   /**
@@ -53,7 +53,7 @@ final class MpiCheck {
    */
   MpiCheck(
       Function<String, List<Path>> find,
-      Function<List<String>, Tool.Result> runs,
+      Function<List<String>, Tool.ToolResult> runs,
       Map<String, String> environment) {
     this.find = find;
     this.runs = runs;
@@ -65,14 +65,15 @@ final class MpiCheck {
         HostTools::findAll, command -> Tool.run(command, "", PATIENCE), System.getenv());
   }
 
-  List<Finding> findings(Installation installation, boolean root) {
+  List<DoctorFinding> findings(Installation installation, boolean root) {
     Map<Path, Path> launchers = new LinkedHashMap<>(); // one that has two names is one
     for (String name : LAUNCHERS) {
       find.apply(name).forEach(found -> launchers.putIfAbsent(real(found), found));
     }
-    List<Finding> findings = new ArrayList<>();
+    List<DoctorFinding> findings = new ArrayList<>();
     if (launchers.isEmpty()) {
-      findings.add(Finding.ok("MPI", "no mpirun in PATH; only measuring through MPI needs one"));
+      findings.add(
+          DoctorFinding.ok("MPI", "no mpirun in PATH; only measuring through MPI needs one"));
     }
     for (Path launcher : launchers.values()) {
       findings.add(finding(launcher, installation, root));
@@ -83,8 +84,8 @@ final class MpiCheck {
   }
 
   /** What library paths and modules bring. */
-  private List<Finding> elsewhere() {
-    List<Finding> findings = new ArrayList<>();
+  private List<DoctorFinding> elsewhere() {
+    List<DoctorFinding> findings = new ArrayList<>();
     List<String> libraries =
         words("LD_LIBRARY_PATH")
             .map(Path::of)
@@ -93,11 +94,12 @@ final class MpiCheck {
             .toList();
     if (!libraries.isEmpty()) {
       findings.add(
-          Finding.ok("MPI libraries", "LD_LIBRARY_PATH leads to " + String.join(", ", libraries)));
+          DoctorFinding.ok(
+              "MPI libraries", "LD_LIBRARY_PATH leads to " + String.join(", ", libraries)));
     }
     List<String> modules = words("LOADEDMODULES").toList();
     if (!modules.isEmpty()) {
-      findings.add(Finding.ok("modules", "loaded: " + String.join(", ", modules)));
+      findings.add(DoctorFinding.ok("modules", "loaded: " + String.join(", ", modules)));
     }
     return findings;
   }
@@ -108,8 +110,8 @@ final class MpiCheck {
   }
 
   /** Which MPI is measured where nobody names one. */
-  private List<Finding> commands() {
-    List<Finding> findings = new ArrayList<>();
+  private List<DoctorFinding> commands() {
+    List<DoctorFinding> findings = new ArrayList<>();
     new MpiLaunchers(find, runs)
         .usualProgram()
         .ifPresent(program -> findings.add(taken("MPI of --transport mpi", program)));
@@ -119,17 +121,17 @@ final class MpiCheck {
     return findings;
   }
 
-  private Finding taken(String subject, String launcher) {
+  private DoctorFinding taken(String subject, String launcher) {
     try {
       LaunchedMpi mpi = mpi(launcher);
-      return Finding.ok(
+      return DoctorFinding.ok(
           subject,
           launcher
               + mpi.launcher().map(its -> " (" + its + ")").orElse(" (" + UNKNOWN + ")")
               + " with "
               + mpi.library());
     } catch (UserException e) {
-      return Finding.warning(subject, String.valueOf(e.getMessage()));
+      return DoctorFinding.warning(subject, String.valueOf(e.getMessage()));
     }
   }
 
@@ -163,30 +165,30 @@ final class MpiCheck {
     return command;
   }
 
-  private Finding finding(Path launcher, Installation installation, boolean root) {
+  private DoctorFinding finding(Path launcher, Installation installation, boolean root) {
     String subject = "MPI by " + launcher;
     LaunchedMpi mpi;
     try {
       mpi = mpi(launcher.toString());
     } catch (UserException e) {
-      return Finding.warning(subject, String.valueOf(e.getMessage()));
+      return DoctorFinding.warning(subject, String.valueOf(e.getMessage()));
     }
     return finding(subject, mpi, runs.apply(command(launcher, mpi, installation, root)));
   }
 
-  private static Finding finding(String subject, LaunchedMpi mpi, Tool.Result result) {
+  private static DoctorFinding finding(String subject, LaunchedMpi mpi, Tool.ToolResult result) {
     if (!result.ok()) {
-      return Finding.warning(
+      return DoctorFinding.warning(
           subject, "does not work with " + mpi.library() + ": " + MpiFacts.reason(result));
     }
     Map<String, String> facts = MpiFacts.said(result.output());
     if (!"2".equals(facts.get(RankFact.RANKS.id()))) {
-      return Finding.warning(
+      return DoctorFinding.warning(
           subject,
           "does not work: its two ranks do not know of each other with "
               + facts.getOrDefault(RankFact.LIBRARY.id(), "the library that is found"));
     }
-    return Finding.ok(
+    return DoctorFinding.ok(
         subject,
         "works with %s in %s%s; between two ranks here, eager limit %s"
                 .formatted(

@@ -14,13 +14,13 @@ public final class KnownParameters {
   private static final String LISTED = ":param:";
 
   private final String tool;
-  private final Function<List<String>, Tool.Result> runs;
+  private final Function<List<String>, Tool.ToolResult> runs;
 
   /**
    * @param tool the library's {@code ompi_info}
    * @param runs runs a command to its end
    */
-  KnownParameters(String tool, Function<List<String>, Tool.Result> runs) {
+  KnownParameters(String tool, Function<List<String>, Tool.ToolResult> runs) {
     this.tool = tool;
     this.runs = runs;
   }
@@ -40,7 +40,7 @@ public final class KnownParameters {
     if (settings.isNone()) {
       return;
     }
-    Tool.Result all = runs.apply(List.of(tool, "--parsable", "--all", "--level", "9"));
+    Tool.ToolResult all = runs.apply(List.of(tool, "--parsable", "--all", "--level", "9"));
     String list = all.output();
     if (!all.ok() || !list.contains(LISTED)) {
       return;

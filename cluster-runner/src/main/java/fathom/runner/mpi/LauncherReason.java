@@ -41,7 +41,7 @@ final class LauncherReason {
   private LauncherReason() {}
 
   /** What one of the ranks says, else what the launcher says first, else its exit code. */
-  static String of(Tool.Result result) {
+  static String of(Tool.ToolResult result) {
     String error = OutputTag.stripAll(result.error());
     String output = OutputTag.stripAll(result.output());
     if (result.hasTimedOut()) {

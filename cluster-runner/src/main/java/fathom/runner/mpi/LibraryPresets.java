@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * @param unasked hosts whose tool could not be asked, each with the reason
  * @param tool the library's {@code ompi_info} on this machine
  */
-public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Path> tool) {
+public record LibraryPresets(List<LibraryPreset> all, List<String> unasked, Optional<Path> tool) {
   /** Begins the names of facts that are about this. */
   static final String FACT = RankFact.PRESET.id() + " ";
 
@@ -71,7 +71,7 @@ public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Pa
    * @param source a file and its line, or the environment
    * @param hosts on which it is
    */
-  record Preset(String name, String value, String source, String hosts) {
+  record LibraryPreset(String name, String value, String source, String hosts) {
     boolean isChoice() {
       return !source.equals(DEFAULT)
           && CHOICE.matcher(name).matches()
@@ -125,13 +125,15 @@ public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Pa
 
   /** Takes what ranks said of this out of their facts. */
   static LibraryPresets takenFrom(Map<String, String> said, Optional<Path> tool) {
-    List<Preset> all = new ArrayList<>();
+    List<LibraryPreset> all = new ArrayList<>();
     List<String> unasked = new ArrayList<>();
     said.forEach(
         (name, value) -> {
           Matcher preset = PRESET.matcher(value);
           if (name.startsWith(FACT) && preset.matches()) {
-            all.add(new Preset(preset.group(1), preset.group(2), preset.group(3), preset.group(4)));
+            all.add(
+                new LibraryPreset(
+                    preset.group(1), preset.group(2), preset.group(3), preset.group(4)));
           } else if (name.startsWith(FACT)) {
             unasked.add(value);
           }
@@ -149,7 +151,7 @@ public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Pa
         .findFirst();
   }
 
-  private static boolean isOne(Preset one, LibrarySettings settings) {
+  private static boolean isOne(LibraryPreset one, LibrarySettings settings) {
     return !one.source.equals(DEFAULT) && settings.values().containsKey(one.name);
   }
 
@@ -162,7 +164,8 @@ public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Pa
    * @throws UserException with what is set, and who has set it
    */
   void refuse(LibrarySettings tried, List<String> launcher, Map<String, String> shell) {
-    List<Preset> choices = all.stream().filter(one -> one.isChoice() || isOne(one, tried)).toList();
+    List<LibraryPreset> choices =
+        all.stream().filter(one -> one.isChoice() || isOne(one, tried)).toList();
     if (!choices.isEmpty()) {
       throw UserException.badInput(
           "the library's own choice would not be its own, because there is "
@@ -174,7 +177,7 @@ public record LibraryPresets(List<Preset> all, List<String> unasked, Optional<Pa
                   ? " and " + (choices.size() - MOST_NAMED) + " more"
                   : "")
               + ": take that out first"
-              + (choices.stream().anyMatch(Preset::isChoice)
+              + (choices.stream().anyMatch(LibraryPreset::isChoice)
                   ? ""
                   : "; a new tune with --setting none leaves it as it is"));
     }

@@ -51,7 +51,7 @@ final class LibrarySearch {
   private static final byte[] ELF = {0x7f, 'E', 'L', 'F'};
 
   private final LauncherProgram launcher;
-  private final Function<List<String>, Tool.Result> runs;
+  private final Function<List<String>, Tool.ToolResult> runs;
   private final Map<String, String> variables;
   private final Optional<Path> program;
   private final Optional<MpiRelease> release;
@@ -66,7 +66,7 @@ final class LibrarySearch {
    */
   LibrarySearch(
       LauncherProgram launcher,
-      Function<List<String>, Tool.Result> runs,
+      Function<List<String>, Tool.ToolResult> runs,
       Map<String, String> environment) {
     this.launcher = launcher;
     this.runs = runs;
@@ -192,7 +192,7 @@ final class LibrarySearch {
 
   /** The compiler links programs with the library: it names the directory, and what it links. */
   private void lookIntoCompiler(Path compiler) {
-    Tool.Result shown = runs.apply(List.of(compiler.toString(), "-show"));
+    Tool.ToolResult shown = runs.apply(List.of(compiler.toString(), "-show"));
     if (!shown.ok()) {
       return;
     }

@@ -84,7 +84,7 @@ public record MpiFacts(
   /** Runs a command on the host of rank 0. */
   @FunctionalInterface
   public interface Shell {
-    Tool.Result run(List<String> command, Duration patience);
+    Tool.ToolResult run(List<String> command, Duration patience);
   }
 
   /**
@@ -96,7 +96,7 @@ public record MpiFacts(
    */
   static MpiFacts of(
       MpiLauncher launcher, List<String> benchmarks, Optional<String> own, Shell shell) {
-    Tool.Result result = shell.run(launcher.trial(benchmarks), PATIENCE);
+    Tool.ToolResult result = shell.run(launcher.trial(benchmarks), PATIENCE);
     if (!result.ok() && !all(result).contains(COMPLETE)) {
       throw UserException.failed("MPI does not start: " + reason(result));
     }
@@ -242,7 +242,7 @@ public record MpiFacts(
   }
 
   /** A launcher that succeeds, and no line of rank 0 that can be read. */
-  private static UserException unheard(Tool.Result result) {
+  private static UserException unheard(Tool.ToolResult result) {
     Matcher prefix = BEHIND_A_PREFIX.matcher(result.output());
     if (prefix.find()) {
       return UserException.badInput(
@@ -255,12 +255,12 @@ public record MpiFacts(
   }
 
   /** Why ranks failed: what one of them says, else the launcher's first sentence. */
-  public static String reason(Tool.Result result) {
+  public static String reason(Tool.ToolResult result) {
     return LauncherReason.of(result);
   }
 
   /** Launchers bring ranks' standard error as the one or the other, and may tag it. */
-  private static String all(Tool.Result result) {
+  private static String all(Tool.ToolResult result) {
     return OutputTag.stripAll(result.output()) + "\n" + OutputTag.stripAll(result.error()) + "\n";
   }
 }

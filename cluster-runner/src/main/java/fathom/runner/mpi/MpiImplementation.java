@@ -20,7 +20,7 @@ public enum MpiImplementation implements Word {
     }
 
     @Override
-    List<String> onHosts(Launcher launcher, EmulatedHosts hosts, int ranks, boolean root) {
+    List<String> onHosts(InstalledLauncher launcher, EmulatedHosts hosts, int ranks, boolean root) {
       List<String> words = new ArrayList<>(hosts.privately());
       words.addAll(common(launcher.program(), root));
       String remote = launcher.hasPrrte() ? "ssh" : "rsh";
@@ -78,7 +78,7 @@ public enum MpiImplementation implements Word {
     }
 
     @Override
-    List<String> onHosts(Launcher launcher, EmulatedHosts hosts, int ranks, boolean root) {
+    List<String> onHosts(InstalledLauncher launcher, EmulatedHosts hosts, int ranks, boolean root) {
       if (!hosts.perNode().isOne()) {
         // By these transports ranks of one host use TCP. Shared memory, where it is allowed, may be
         // taken between emulated hosts as well: they are one machine.
@@ -115,7 +115,7 @@ public enum MpiImplementation implements Word {
     }
 
     @Override
-    List<String> onHosts(Launcher launcher, EmulatedHosts hosts, int ranks, boolean root) {
+    List<String> onHosts(InstalledLauncher launcher, EmulatedHosts hosts, int ranks, boolean root) {
       throw UserException.badInput(
           "Fathom does not know how Intel MPI starts ranks on the emulated cluster: name another by"
               + " --mpi, or measure with --cluster local");
@@ -203,7 +203,7 @@ public enum MpiImplementation implements Word {
    * @param program its name or file
    * @param release empty if it does not print a known one
    */
-  record Launcher(String program, Optional<MpiRelease> release) {
+  record InstalledLauncher(String program, Optional<MpiRelease> release) {
     /** Since 5.0 Open MPI starts ranks by PRRTE, some of whose parameters have other names. */
     boolean hasPrrte() {
       return release.filter(its -> !its.number().matches("[1-4]\\..*")).isPresent();
@@ -214,7 +214,8 @@ public enum MpiImplementation implements Word {
   public abstract List<String> here(String launcher, int ranks, boolean root);
 
   /** The same on the first hosts, over TCP between them and over shared memory within one. */
-  abstract List<String> onHosts(Launcher launcher, EmulatedHosts hosts, int ranks, boolean root);
+  abstract List<String> onHosts(
+      InstalledLauncher launcher, EmulatedHosts hosts, int ranks, boolean root);
 
   /** Whether what a launcher says of its version is of this one. */
   public boolean isNamedBy(String version) {

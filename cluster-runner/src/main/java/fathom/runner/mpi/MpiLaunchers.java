@@ -18,13 +18,14 @@ public final class MpiLaunchers {
   private static final String ANY = "mpirun";
 
   private final Function<String, List<Path>> find;
-  private final Function<List<String>, Tool.Result> runs;
+  private final Function<List<String>, Tool.ToolResult> runs;
 
   /**
    * @param find the files in PATH with this name, in its order
    * @param runs runs a command to its end
    */
-  public MpiLaunchers(Function<String, List<Path>> find, Function<List<String>, Tool.Result> runs) {
+  public MpiLaunchers(
+      Function<String, List<Path>> find, Function<List<String>, Tool.ToolResult> runs) {
     this.find = find;
     this.runs = runs;
   }
@@ -34,13 +35,13 @@ public final class MpiLaunchers {
   }
 
   /** A launcher and whose it is. */
-  record Found(MpiImplementation implementation, String program) {}
+  record FoundLauncher(MpiImplementation implementation, String program) {}
 
   /**
    * @param wanted whose; empty for the first there is
    * @throws UserException if there is none
    */
-  Found require(Optional<MpiImplementation> wanted) {
+  FoundLauncher require(Optional<MpiImplementation> wanted) {
     return all()
         .filter(found -> wanted.isEmpty() || wanted.get() == found.implementation())
         .findFirst()
@@ -56,18 +57,18 @@ public final class MpiLaunchers {
 
   /** Whose ranks are started where nobody names one; empty where there is none. */
   public Optional<MpiImplementation> usual() {
-    return all().map(Found::implementation).findFirst();
+    return all().map(FoundLauncher::implementation).findFirst();
   }
 
   /** The launcher that is started where nobody names one; empty if there is none. */
   public Optional<String> usualProgram() {
-    return all().map(Found::program).findFirst();
+    return all().map(FoundLauncher::program).findFirst();
   }
 
   /** Those in PATH by their order in it, then those by Debian's names. */
-  private Stream<Found> all() {
+  private Stream<FoundLauncher> all() {
     List<Path> inPath = find.apply(ANY);
-    Stream<Found> ofPath =
+    Stream<FoundLauncher> ofPath =
         IntStream.range(0, inPath.size())
             .boxed()
             .flatMap(
@@ -75,12 +76,12 @@ public final class MpiLaunchers {
                   String program = i == 0 ? ANY : inPath.get(i).toString();
                   return MpiImplementation.ALL.stream()
                       .filter(one -> one.isNamedBy(version(inPath.get(i))))
-                      .map(one -> new Found(one, program));
+                      .map(one -> new FoundLauncher(one, program));
                 });
-    Stream<Found> ofDebian =
+    Stream<FoundLauncher> ofDebian =
         MpiImplementation.ALL.stream()
             .filter(one -> !find.apply(one.ownName()).isEmpty())
-            .map(one -> new Found(one, one.ownName()));
+            .map(one -> new FoundLauncher(one, one.ownName()));
     return Stream.concat(ofPath, ofDebian);
   }
 

@@ -12,14 +12,15 @@ import java.util.function.Function;
  * machine with modules has several, and each launcher works with its own alone.
  */
 public final class MpiLibraries {
-  private final Function<List<String>, Tool.Result> runs;
+  private final Function<List<String>, Tool.ToolResult> runs;
   private final Map<String, String> environment;
 
   /**
    * @param runs runs a command to its end
    * @param environment of the launcher
    */
-  public MpiLibraries(Function<List<String>, Tool.Result> runs, Map<String, String> environment) {
+  public MpiLibraries(
+      Function<List<String>, Tool.ToolResult> runs, Map<String, String> environment) {
     this.runs = runs;
     this.environment = Map.copyOf(environment);
   }

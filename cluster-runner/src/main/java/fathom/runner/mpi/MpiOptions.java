@@ -112,17 +112,19 @@ public record MpiOptions(
     return HostTools.isRoot();
   }
 
-  private interface Words {
-    List<String> of(MpiImplementation family, MpiImplementation.Launcher launcher, int ranks);
+  private interface LauncherArguments {
+    List<String> of(
+        MpiImplementation family, MpiImplementation.InstalledLauncher launcher, int ranks);
   }
 
-  private MpiLauncher by(MpiLaunchers launchers, MpiLibraries libraries, Words words, int tried) {
-    MpiLaunchers.Found found = launchers.require(implementation);
+  private MpiLauncher by(
+      MpiLaunchers launchers, MpiLibraries libraries, LauncherArguments arguments, int tried) {
+    MpiLaunchers.FoundLauncher found = launchers.require(implementation);
     LaunchedMpi mpi = libraries.of(List.of(found.program()), library);
-    MpiImplementation.Launcher launched =
-        new MpiImplementation.Launcher(found.program(), mpi.launcher());
+    MpiImplementation.InstalledLauncher launched =
+        new MpiImplementation.InstalledLauncher(found.program(), mpi.launcher());
     return new MpiLauncher(
-        ranks -> words.of(found.implementation(), launched, ranks), mpi, threads, tried);
+        ranks -> arguments.of(found.implementation(), launched, ranks), mpi, threads, tried);
   }
 
   /** What the user named. */

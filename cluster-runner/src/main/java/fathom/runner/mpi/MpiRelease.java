@@ -19,25 +19,25 @@ public record MpiRelease(String maker, String number) {
   private static final String INTEL = "Intel MPI";
 
   /** A maker, and the text around its number; the makers that reuse MPICH's words come first. */
-  private record Form(String maker, Pattern pattern) {
-    static Form of(String maker, String before) {
-      return new Form(maker, Pattern.compile(before + NUMBER));
+  private record ReleasePattern(String maker, Pattern pattern) {
+    static ReleasePattern of(String maker, String before) {
+      return new ReleasePattern(maker, Pattern.compile(before + NUMBER));
     }
   }
 
-  private static final List<Form> LIBRARIES =
+  private static final List<ReleasePattern> LIBRARIES =
       List.of(
-          Form.of(OPEN_MPI, "Open MPI v"),
-          Form.of(INTEL, "Intel\\(R\\) MPI Library "),
-          Form.of("MVAPICH", "MVAPICH2?(?:-\\w+)? Version\\s*:\\s*"),
-          Form.of("Cray MPICH", "CRAY MPICH version "),
-          Form.of(MPICH, "MPICH Version:\\s*"));
+          ReleasePattern.of(OPEN_MPI, "Open MPI v"),
+          ReleasePattern.of(INTEL, "Intel\\(R\\) MPI Library "),
+          ReleasePattern.of("MVAPICH", "MVAPICH2?(?:-\\w+)? Version\\s*:\\s*"),
+          ReleasePattern.of("Cray MPICH", "CRAY MPICH version "),
+          ReleasePattern.of(MPICH, "MPICH Version:\\s*"));
 
-  private static final List<Form> LAUNCHERS =
+  private static final List<ReleasePattern> LAUNCHERS =
       List.of(
-          Form.of(OPEN_MPI, "\\((?:OpenRTE|Open MPI)\\) "),
-          Form.of(INTEL, "Intel\\(R\\) MPI Library[^\\n]{0,80}?Version "),
-          Form.of(MPICH, "HYDRA build details:\\s+Version:\\s*"));
+          ReleasePattern.of(OPEN_MPI, "\\((?:OpenRTE|Open MPI)\\) "),
+          ReleasePattern.of(INTEL, "Intel\\(R\\) MPI Library[^\\n]{0,80}?Version "),
+          ReleasePattern.of(MPICH, "HYDRA build details:\\s+Version:\\s*"));
 
   /** Reads what {@code MPI_Get_library_version} returned. */
   public static Optional<MpiRelease> ofLibrary(String version) {
@@ -49,11 +49,11 @@ public record MpiRelease(String maker, String number) {
     return find(LAUNCHERS, output);
   }
 
-  private static Optional<MpiRelease> find(List<Form> forms, String text) {
-    for (Form form : forms) {
-      Matcher matcher = form.pattern.matcher(text);
+  private static Optional<MpiRelease> find(List<ReleasePattern> patterns, String text) {
+    for (ReleasePattern candidate : patterns) {
+      Matcher matcher = candidate.pattern.matcher(text);
       if (matcher.find()) {
-        return Optional.of(new MpiRelease(form.maker, matcher.group(1)));
+        return Optional.of(new MpiRelease(candidate.maker, matcher.group(1)));
       }
     }
     return Optional.empty();

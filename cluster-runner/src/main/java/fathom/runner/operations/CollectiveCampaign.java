@@ -39,7 +39,7 @@ public final class CollectiveCampaign {
    * @param repetitions of each case
    * @param directory where raw results and logs go; it is there
    */
-  public record Request(
+  public record CollectiveRequest(
       ClusterKind cluster, Transport transport, int repetitions, Path directory) {}
 
   /**
@@ -48,14 +48,15 @@ public final class CollectiveCampaign {
    * @param raw a file per turn, in the order of turns
    * @param warnings of the cluster
    */
-  public record Result(List<Path> raw, List<String> warnings) {}
+  public record CollectiveResult(List<Path> raw, List<String> warnings) {}
 
   /**
    * Runs all.
    *
    * @param plan of a cluster's hosts and the payload of one packet
    */
-  public Result run(Request request, IntFunction<List<Turn>> plan, Progress progress) {
+  public CollectiveResult run(
+      CollectiveRequest request, IntFunction<List<Turn>> plan, Progress progress) {
     Path jar = installation.benchmarksJar();
     try (Progress shown = progress;
         WorkDirectory work = WorkDirectory.ofOperations(request.directory, "", shown);
@@ -86,7 +87,7 @@ public final class CollectiveCampaign {
           shown.step(turn.describe(), invocation.seconds());
           raw.add(session.runInto(request.directory, invocation, turn.name(), shown));
         }
-        return new Result(raw, site.warnings());
+        return new CollectiveResult(raw, site.warnings());
       }
     } catch (IOException e) {
       throw UserException.failed("cannot write to " + request.directory + ": " + e.getMessage(), e);
@@ -98,7 +99,7 @@ public final class CollectiveCampaign {
    *
    * @param turns as a sheet that is like the cluster's makes them
    */
-  public static Optional<Duration> estimate(Request request, List<Turn> turns) {
+  public static Optional<Duration> estimate(CollectiveRequest request, List<Turn> turns) {
     MeasurementTarget known =
         new MeasurementTarget(
             request.cluster, request.transport, Placement.here(), Optional.empty());
@@ -114,7 +115,8 @@ public final class CollectiveCampaign {
     return turns.stream().mapToInt(Turn::nodes).max().orElseThrow();
   }
 
-  private static CollectivePlan invocations(Request request, MeasurementTarget target, int most) {
+  private static CollectivePlan invocations(
+      CollectiveRequest request, MeasurementTarget target, int most) {
     return new CollectivePlan(
         request.transport.id(),
         target.mtuBytes(),

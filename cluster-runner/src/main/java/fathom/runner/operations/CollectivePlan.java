@@ -44,7 +44,7 @@ public record CollectivePlan(
    * @param window senders at once of the coordinated gather
    * @param expectedMicros by some model; deadlines follow it
    */
-  public record Piece(
+  public record PlannedAlgorithm(
       Algorithm algorithm,
       OptionalLong segmentBytes,
       int window,
@@ -52,7 +52,8 @@ public record CollectivePlan(
       double expectedMicros) {}
 
   /** Algorithms of one operation that are measured together, their repetitions mixed. */
-  public record Turn(Operation operation, int nodes, long sizeBytes, List<Piece> pieces) {
+  public record Turn(
+      Operation operation, int nodes, long sizeBytes, List<PlannedAlgorithm> pieces) {
     public Turn {
       pieces = List.copyOf(pieces);
       if (pieces.isEmpty()) {
@@ -70,11 +71,13 @@ public record CollectivePlan(
     }
 
     private double longestMillis() {
-      return pieces.stream().mapToDouble(Piece::expectedMicros).max().orElseThrow() / 1000;
+      return pieces.stream().mapToDouble(PlannedAlgorithm::expectedMicros).max().orElseThrow()
+          / 1000;
     }
 
     private double meanMillis() {
-      return pieces.stream().mapToDouble(Piece::expectedMicros).average().orElseThrow() / 1000;
+      return pieces.stream().mapToDouble(PlannedAlgorithm::expectedMicros).average().orElseThrow()
+          / 1000;
     }
   }
 
@@ -126,7 +129,7 @@ public record CollectivePlan(
         LEAST_SILENCE_MILLIS + Math.round(1.5 * longestMillis), deadlineMillis(longestMillis));
   }
 
-  private static String word(Turn turn, Piece piece) {
+  private static String word(Turn turn, PlannedAlgorithm piece) {
     String word =
         turn.operation.word()
             + ":"

@@ -41,7 +41,7 @@ public final class LibraryCampaign {
 
   private static final String RAW = "raw";
 
-  private final Ranks ranks;
+  private final RankCluster ranks;
 
   /** Takes the site that a {@link LaunchCheck} has opened. */
   public LibraryCampaign(Installation installation, Site site) {
@@ -49,12 +49,12 @@ public final class LibraryCampaign {
   }
 
   /** Takes anything that starts ranks. */
-  public LibraryCampaign(Ranks ranks) {
+  public LibraryCampaign(RankCluster ranks) {
     this.ranks = ranks;
   }
 
   /** A cluster on which ranks can be started. */
-  public interface Ranks {
+  public interface RankCluster {
     ClusterKind cluster();
 
     /** Facts that the ranks told about their library and their hosts. */
@@ -67,7 +67,7 @@ public final class LibraryCampaign {
     int cpus();
 
     /** Makes ready for starts whose results and logs go to a directory. */
-    Starts open(Request request, Progress shown) throws IOException;
+    Starts open(LibraryRequest request, Progress shown) throws IOException;
   }
 
   /** Starts of ranks, one after the other. */
@@ -87,7 +87,7 @@ public final class LibraryCampaign {
    * @param resume how an interrupted campaign is continued, in words; empty if it is not
    * @param directory where raw results and logs go; it is there
    */
-  public record Request(
+  public record LibraryRequest(
       List<Integer> ranks,
       int repetitions,
       Function<MeasuredLibrary, List<LibraryTurn>> turns,
@@ -102,7 +102,7 @@ public final class LibraryCampaign {
    * @param facts of the library
    * @param warnings of the cluster, and what could not be run
    */
-  public record Result(
+  public record LibraryResult(
       Map<LibraryTurn, Path> raw, SortedMap<String, String> facts, List<String> warnings) {}
 
   /** Seconds that turns take on a cluster, guessed before any rank of it is started. */
@@ -118,7 +118,7 @@ public final class LibraryCampaign {
   }
 
   /** Estimates how long a part takes. */
-  public Duration estimate(Request request) {
+  public Duration estimate(LibraryRequest request) {
     double seconds =
         seconds(
             plan(ranks.cluster(), request.repetitions, ranks.cpus()),
@@ -136,11 +136,11 @@ public final class LibraryCampaign {
   }
 
   /** Runs all of a part, but for what an interrupted campaign has left of it. */
-  public Result run(Request request, Progress progress) {
+  public LibraryResult run(LibraryRequest request, Progress progress) {
     try (Progress shown = progress) {
       ranks.cluster().checkRanks(request.ranks);
       LibraryPlan plan = plan(ranks.cluster(), request.repetitions, ranks.cpus());
-      Part part = new Part(request, plan, shown);
+      CampaignPart part = new CampaignPart(request, plan, shown);
       for (LibraryTurn turn : request.turns.apply(library())) {
         part.plan(turn);
       }
@@ -158,8 +158,8 @@ public final class LibraryCampaign {
   }
 
   /** The turns of a part, and what became of them. */
-  private final class Part {
-    private final Request request;
+  private final class CampaignPart {
+    private final LibraryRequest request;
     private final LibraryPlan plan;
     private final Progress shown;
     private final Map<LibraryTurn, Path> raw = new LinkedHashMap<>();
@@ -170,7 +170,7 @@ public final class LibraryCampaign {
     /** The last turns, if they failed one after the other. */
     private final List<LibraryTurn> failed = new ArrayList<>();
 
-    Part(Request request, LibraryPlan plan, Progress shown) {
+    CampaignPart(LibraryRequest request, LibraryPlan plan, Progress shown) {
       this.request = request;
       this.plan = plan;
       this.shown = shown;
@@ -256,7 +256,7 @@ public final class LibraryCampaign {
       }
     }
 
-    Result result() {
+    LibraryResult result() {
       if (raw.isEmpty()) {
         throw UserException.failed("nothing could be run: " + told.getLast());
       }
@@ -264,7 +264,7 @@ public final class LibraryCampaign {
       all.stream()
           .filter(raw::containsKey)
           .forEach(turn -> inOrder.put(turn, raw.getOrDefault(turn, request.directory)));
-      return new Result(inOrder, ranks.facts(), told);
+      return new LibraryResult(inOrder, ranks.facts(), told);
     }
 
     /**
@@ -296,7 +296,7 @@ public final class LibraryCampaign {
   }
 
   /** The ranks of a site. */
-  private record SiteRanks(Installation installation, Site site) implements Ranks {
+  private record SiteRanks(Installation installation, Site site) implements RankCluster {
     @Override
     public ClusterKind cluster() {
       return site.kind();
@@ -318,7 +318,7 @@ public final class LibraryCampaign {
     }
 
     @Override
-    public Starts open(Request request, Progress shown) throws IOException {
+    public Starts open(LibraryRequest request, Progress shown) throws IOException {
       WorkDirectory work = WorkDirectory.ofOperations(request.directory, request.resume, shown);
       try {
         Deployment deployment =

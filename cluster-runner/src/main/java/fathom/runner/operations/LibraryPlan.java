@@ -5,7 +5,7 @@ import fathom.model.protocol.JmhParameter;
 import fathom.model.transport.Transport;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
-import fathom.runner.jmh.JmhInvocation.Ranks;
+import fathom.runner.jmh.JmhInvocation.JobRanks;
 import fathom.runner.mpi.LibraryControl;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,7 +57,7 @@ record LibraryPlan(int repetitions, double microsPerByte, int mostApart) {
     return new JmhInvocation(
         "CollectiveOperation",
         List.of(),
-        new Ranks(turn.ranks(), settings),
+        new JobRanks(turn.ranks(), settings),
         params,
         1,
         new Iterations(WARM_UPS, 0, millis(turn) + EXTRA_MILLIS + FIRST_MILLIS * turn.ranks()),

@@ -34,7 +34,7 @@ public final class Tool {
    * @param error its standard error, or why it could not be started; where it did not end, that is
    *     the last line
    */
-  public record Result(int exitCode, String output, String error) {
+  public record ToolResult(int exitCode, String output, String error) {
     public boolean ok() {
       return exitCode == 0;
     }
@@ -53,22 +53,22 @@ public final class Tool {
   }
 
   /** Runs a program without input. */
-  public static Result run(List<String> command) {
+  public static ToolResult run(List<String> command) {
     return run(command, "");
   }
 
   /** Runs a program with this text as its standard input. */
-  public static Result run(List<String> command, String input) {
+  public static ToolResult run(List<String> command, String input) {
     return run(command, input, PATIENCE);
   }
 
   /** The same with patience of its own; a program that goes on longer is ended. */
-  public static Result run(List<String> command, String input, Duration patience) {
+  public static ToolResult run(List<String> command, String input, Duration patience) {
     Process process;
     try {
       process = HostTools.builder(command).start();
     } catch (IOException e) {
-      return new Result(127, "", String.valueOf(e.getMessage()));
+      return new ToolResult(127, "", String.valueOf(e.getMessage()));
     }
     // Each on a thread of its own: none of them ends before a hanging program does.
     CompletableFuture<Boolean> fed = aside(() -> feed(process, input));
@@ -81,7 +81,8 @@ public final class Tool {
       String printed = ended(process, output);
       String said = ended(process, error);
       end(process);
-      return new Result(TIMED_OUT, printed, said + command.getFirst() + NOT_ENDED + late(patience));
+      return new ToolResult(
+          TIMED_OUT, printed, said + command.getFirst() + NOT_ENDED + late(patience));
     } catch (ExecutionException e) {
       end(process);
       throw new IllegalStateException("reading from " + command.getFirst(), e);
@@ -91,7 +92,7 @@ public final class Tool {
       throw UserException.failed("interrupted", e);
     }
     String unread = fed.join() ? "" : "it did not read its input\n";
-    return new Result(process.exitValue(), output.join(), unread + error.join());
+    return new ToolResult(process.exitValue(), output.join(), unread + error.join());
   }
 
   /** A machine that is loaded is the usual reason. */
@@ -133,7 +134,7 @@ public final class Tool {
    * @param purpose what it is for, for the message when it fails
    */
   public static String require(String purpose, List<String> command, String input) {
-    Result result = run(command, input);
+    ToolResult result = run(command, input);
     if (!result.ok()) {
       throw UserException.failed(purpose + " failed: " + result.reason());
     }

@@ -51,9 +51,9 @@ final class ForecastErrors {
    *
    * @param serving what serves each point without an assumption
    */
-  AssumptionGains.Times times(
+  AssumptionGains.KnownTimes times(
       Forecaster forecaster, Turns trial, Map<TunePoint, LibraryChoice> serving) {
-    return new AssumptionGains.Times() {
+    return new AssumptionGains.KnownTimes() {
       @Override
       public Optional<Double> now(TunePoint point) {
         return Optional.ofNullable(serving.get(point))

@@ -60,7 +60,7 @@ record RuleFiles(
 
   /** The rules that stay; empty where none does, or the library's own choice stays everywhere. */
   Optional<Path> kept(
-      List<Tuned> tuned, SortedMap<TunePoint, TuningReport.Prediction> predictions) {
+      List<Tuned> tuned, SortedMap<TunePoint, TuningReport.RulePrediction> predictions) {
     Map<LibraryCase, String> kept = new LinkedHashMap<>();
     List<Tuned> staying = tuned.stream().filter(Tuned::kept).toList();
     staying.forEach(
@@ -69,7 +69,7 @@ record RuleFiles(
                 t.rule(),
                 RuleComparison.words(t, settings)
                     + Optional.ofNullable(predictions.get(t.rule().point()))
-                        .flatMap(TuningReport.Prediction::probability)
+                        .flatMap(TuningReport.RulePrediction::probability)
                         .map(this::words)
                         .orElse("")));
     String worth = staying.stream().allMatch(t -> t.gain().isClear()) ? KEPT : KEPT_TOGETHER;

@@ -70,9 +70,9 @@ final class Trials {
   }
 
   /** What is predicted of rules, where anything is, beside what was measured at other places. */
-  SortedMap<TunePoint, TuningReport.Prediction> predictions(
+  SortedMap<TunePoint, TuningReport.RulePrediction> predictions(
       List<LibraryCase> rules, Turns measured) {
-    SortedMap<TunePoint, TuningReport.Prediction> all = new TreeMap<>();
+    SortedMap<TunePoint, TuningReport.RulePrediction> all = new TreeMap<>();
     ForecastErrors errors = errors(measured);
     for (LibraryCase rule : rules) {
       if (!rule.isOwn()) {
@@ -83,7 +83,7 @@ final class Trials {
   }
 
   private void add(
-      SortedMap<TunePoint, TuningReport.Prediction> all,
+      SortedMap<TunePoint, TuningReport.RulePrediction> all,
       ForecastErrors errors,
       LibraryChoice choice,
       TunePoint point,
@@ -102,7 +102,7 @@ final class Trials {
                               measured
                                   .median(point, beside)
                                   .flatMap(own -> errors.faster(point, micros, own, spread)));
-              all.put(point, new TuningReport.Prediction(micros, faster));
+              all.put(point, new TuningReport.RulePrediction(micros, faster));
             });
   }
 

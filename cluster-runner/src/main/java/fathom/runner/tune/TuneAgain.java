@@ -58,8 +58,8 @@ public record TuneAgain(Path earlier, TuningReader.Earlier before) {
    * @param ofRanks what ranks said of their library and their hosts when they were tried
    * @param operations runs the library's
    */
-  public Tuning.Result run(
-      Tuning.Request request,
+  public Tuning.TuningResult run(
+      Tuning.TuningRequest request,
       SortedMap<String, String> ofRanks,
       LibraryCampaign operations,
       Installation installation,
@@ -77,7 +77,7 @@ public record TuneAgain(Path earlier, TuningReader.Earlier before) {
     RuleLimits limits = limits(request.assumed());
     TuningFiles.baseOf(earlier).ifPresent(files::base);
     TuneCampaign campaign = new TuneCampaign(operations, progress, request.directory(), ranks());
-    Comparison all = new Comparison(campaign, request.rounds());
+    TuneComparison all = new TuneComparison(campaign, request.rounds());
     if (!before.rules().isEmpty()) {
       Path file = rules(request, ofRanks, limits, settings).tried(before.rules());
       all.ofRules(
@@ -107,7 +107,7 @@ public record TuneAgain(Path earlier, TuningReader.Earlier before) {
       use.putAll(Tuning.use(kept, request.cluster(), library(ofRanks), used));
     }
     return Tuning.written(
-        new Tuning.Result(request.directory(), report, facts, kept, use, campaign.notes()));
+        new Tuning.TuningResult(request.directory(), report, facts, kept, use, campaign.notes()));
   }
 
   private static MeasuredLibrary library(SortedMap<String, String> ofRanks) {
@@ -115,7 +115,7 @@ public record TuneAgain(Path earlier, TuningReader.Earlier before) {
   }
 
   private RuleFiles rules(
-      Tuning.Request request,
+      Tuning.TuningRequest request,
       SortedMap<String, String> ofRanks,
       RuleLimits limits,
       LibrarySettings settings) {
@@ -131,14 +131,14 @@ public record TuneAgain(Path earlier, TuningReader.Earlier before) {
   }
 
   /** What is compared, part by part, and what came of it. */
-  private static final class Comparison {
+  private static final class TuneComparison {
     private final TuneCampaign campaign;
     private final int rounds;
     private final List<Tuned> tuned = new ArrayList<>();
     private final List<RuleCandidate> compared = new ArrayList<>();
     private TuningVerdict.ComparedSetting setting = TuningVerdict.ComparedSetting.NONE;
 
-    Comparison(TuneCampaign campaign, int rounds) {
+    TuneComparison(TuneCampaign campaign, int rounds) {
       this.campaign = campaign;
       this.rounds = rounds;
     }

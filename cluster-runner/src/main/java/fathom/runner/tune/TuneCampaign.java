@@ -39,9 +39,9 @@ final class TuneCampaign {
 
   /** Runs a stage, but for the turns that an interrupted tuning has left in its folder. */
   Turns run(TuneStage stage, Function<MeasuredLibrary, List<LibraryTurn>> turns) {
-    LibraryCampaign.Result result =
+    LibraryCampaign.LibraryResult result =
         operations.run(
-            new LibraryCampaign.Request(
+            new LibraryCampaign.LibraryRequest(
                 ranks,
                 REPETITIONS,
                 turns,

@@ -30,9 +30,11 @@ import java.util.TreeMap;
  * What a tuning knows before it runs an operation: what was asked for, of which sheet, and where
  * rules are looked for.
  */
-record TuneGround(Tuning.Request request, Sheet sheet, NodeRanks nodeRanks, RulePoints places) {
+record TuneGround(
+    Tuning.TuningRequest request, Sheet sheet, NodeRanks nodeRanks, RulePoints places) {
   /** Measures the sheets that were not given. */
-  static TuneGround of(Installation installation, TuneProgress progress, Tuning.Request request) {
+  static TuneGround of(
+      Installation installation, TuneProgress progress, Tuning.TuningRequest request) {
     request.sheet().ifPresent(new ValidationFiles(request.directory())::keep);
     Sheet sheet =
         request

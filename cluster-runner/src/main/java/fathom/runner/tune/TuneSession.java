@@ -39,7 +39,7 @@ import java.util.function.Supplier;
  * @param notes get what is told before the results are there
  */
 public record TuneSession(
-    Tuning.Request request,
+    Tuning.TuningRequest request,
     Optional<TuneAgain> again,
     boolean anyway,
     TuneResume asked,
@@ -54,7 +54,7 @@ public record TuneSession(
   private static final double SHEET_SECONDS = 180;
 
   /** Tunes, or compares an earlier tuning once more. */
-  public Tuning.Result run() {
+  public Tuning.TuningResult run() {
     try (TuneProgress progress = new TuneProgress(display, seconds(true))) {
       LaunchCheck.Checked checked = looked(progress);
       if (again.isEmpty() && checked.facts().containsKey(MpiFacts.BEFORE_TUNED)) {
@@ -89,7 +89,7 @@ public record TuneSession(
         return work.apply(lock.directory());
       } catch (BadInputException | UserException e) {
         boolean isRefusal =
-            !(e instanceof UserException told) || told.kind() == UserException.Kind.BAD_INPUT;
+            !(e instanceof UserException told) || told.kind() == UserException.ExitKind.BAD_INPUT;
         if (isRefusal && !resume) {
           lock.withdraw();
         }
@@ -99,7 +99,8 @@ public record TuneSession(
   }
 
   /** Tunes, and adds to a failure how the tuning is continued. */
-  private Tuning.Result kept(Path directory, LaunchCheck.Checked checked, TuneProgress progress) {
+  private Tuning.TuningResult kept(
+      Path directory, LaunchCheck.Checked checked, TuneProgress progress) {
     try {
       new TuneResume(directory, asked.options())
           .write(TuneResume.decisive(checked, request.cluster()), resume);
@@ -107,16 +108,17 @@ public record TuneSession(
     } catch (UserException e) {
       String message = String.valueOf(e.getMessage());
       String where = "; kept in " + directory;
-      throw e.kind() != UserException.Kind.FAILED || message.contains("--resume")
+      throw e.kind() != UserException.ExitKind.FAILED || message.contains("--resume")
           ? e
           : UserException.failed(
               message + (message.endsWith(where) ? "; " : where + "; ") + TuneResume.ADVICE, e);
     }
   }
 
-  private Tuning.Result tuned(Path directory, LaunchCheck.Checked checked, TuneProgress progress) {
+  private Tuning.TuningResult tuned(
+      Path directory, LaunchCheck.Checked checked, TuneProgress progress) {
     Installation here = Installation.here();
-    Tuning.Request known =
+    Tuning.TuningRequest known =
         request.in(
             directory,
             checked.inForce().isPresent() ? Optional.of(LibrarySettings.NONE) : request.settings());
@@ -124,7 +126,7 @@ public record TuneSession(
     // An interruption between two stages is told as one within a stage is.
     try (WorkDirectory _ =
         WorkDirectory.ofStages(directory, TuneResume.ADVICE, progress.of(TuneStage.RESULTS))) {
-      Tuning.Result result =
+      Tuning.TuningResult result =
           again
               .map(its -> its.run(known, checked.facts(), operations, here, progress))
               .orElseGet(() -> new Tuning(here, progress).run(known, operations));

@@ -88,7 +88,7 @@ public final class Tuning {
    * @param again options by which the same cluster is named once more
    * @param directory where all is kept
    */
-  public record Request(
+  public record TuningRequest(
       ClusterKind cluster,
       TunePlaces places,
       NodeRanks nodeRanks,
@@ -102,8 +102,8 @@ public final class Tuning {
       List<String> again,
       Path directory) {
     /** The same in its directory, with the settings that the ranks leave to be tried. */
-    Request in(Path its, Optional<LibrarySettings> tried) {
-      return new Request(
+    TuningRequest in(Path its, Optional<LibrarySettings> tried) {
+      return new TuningRequest(
           cluster,
           places,
           nodeRanks,
@@ -125,7 +125,7 @@ public final class Tuning {
    * @param use the environment in which programs follow them; empty where none stays
    * @param notes what could not be run, and what speaks against sheet or cluster
    */
-  public record Result(
+  public record TuningResult(
       Path directory,
       TuningReport report,
       SortedMap<String, String> facts,
@@ -176,7 +176,7 @@ public final class Tuning {
    *
    * @param operations runs the library's
    */
-  public Result run(Request request, LibraryCampaign operations) {
+  public TuningResult run(TuningRequest request, LibraryCampaign operations) {
     TuningFiles files = new TuningFiles(request.directory);
     request.base.ifPresent(files::base);
     TuneGround ground = TuneGround.of(installation, progress, request);
@@ -225,7 +225,7 @@ public final class Tuning {
     put(facts, stays ? settings : LibrarySettings.NONE);
     facts.put(RuleAssumptions.FACT, request.assumed.words());
     // Of what the comparison came to: the own choice may have taken an algorithm's place.
-    SortedMap<TunePoint, TuningReport.Prediction> predictions =
+    SortedMap<TunePoint, TuningReport.RulePrediction> predictions =
         trials.predictions(tuned.stream().map(Tuned::rule).toList(), measured);
     List<LibraryCase> staying = tuned.stream().filter(Tuned::kept).map(Tuned::rule).toList();
     TuningReport report =
@@ -245,7 +245,7 @@ public final class Tuning {
     if (stays) {
       use.putAll(use(kept, request.cluster, library, settings));
     }
-    return written(new Result(request.directory, report, facts, kept, use, notes));
+    return written(new TuningResult(request.directory, report, facts, kept, use, notes));
   }
 
   /**
@@ -253,7 +253,7 @@ public final class Tuning {
    *
    * @throws UserException where the sheet does not say which library it is of
    */
-  public Predicted predict(Request request) {
+  public Predicted predict(TuningRequest request) {
     TuneGround ground = TuneGround.of(installation, progress, request);
     ground.places().checkPredicted();
     MeasuredLibrary library =
@@ -305,7 +305,7 @@ public final class Tuning {
   }
 
   /** The same, kept for programs, with the times at which the tuning was resumed. */
-  static Result written(Result result) {
+  static TuningResult written(TuningResult result) {
     List<String> sessions = TuneResume.sessions(result.directory);
     if (!sessions.isEmpty()) {
       result.facts.put("resumed", String.join(" ", sessions));

@@ -50,7 +50,7 @@ final class CaseNeeds {
   }
 
   /** What was run: a forced algorithm, or the one that the file of rules names there. */
-  Optional<MessageForecast.Question> question(LibraryCase of) {
+  Optional<MessageForecast.ForecastQuestion> question(LibraryCase of) {
     TunePoint point = of.point();
     Optional<LibraryChoice> choice =
         of.choice().equals(LibraryChoice.RULES)
@@ -65,7 +65,7 @@ final class CaseNeeds {
                                     its.undivided(point.operation(), point.ranks()).contains(one))
                             .isPresent());
     return library.flatMap(
-        its -> choice.flatMap(one -> MessageForecast.Question.of(its, one, point)));
+        its -> choice.flatMap(one -> MessageForecast.ForecastQuestion.of(its, one, point)));
   }
 
   private static Optional<OpenMpiRuleNeeds> read(

@@ -9,7 +9,7 @@ import fathom.model.predict.NoPredictionException;
 import fathom.model.predict.Point;
 import fathom.model.predict.Predictor;
 import fathom.model.predict.formula.SimulatedFormulas;
-import fathom.runner.operations.CollectivePlan.Piece;
+import fathom.runner.operations.CollectivePlan.PlannedAlgorithm;
 import fathom.runner.operations.CollectivePlan.Turn;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,13 +71,13 @@ public record Cases(
   }
 
   private void addTurn(List<Turn> turns, Predictor predictor, Operation operation, Point point) {
-    List<Piece> pieces = pieces(predictor, operation, point);
+    List<PlannedAlgorithm> pieces = pieces(predictor, operation, point);
     if (!pieces.isEmpty()) {
       turns.add(new Turn(operation, point.nodes(), point.sizeBytes(), pieces));
     }
   }
 
-  private List<Piece> pieces(Predictor predictor, Operation operation, Point point) {
+  private List<PlannedAlgorithm> pieces(Predictor predictor, Operation operation, Point point) {
     return algorithms.stream()
         .filter(a -> a.operation() == operation && a.fits(point.nodes()))
         .map(a -> piece(predictor, a, point))
@@ -86,7 +86,7 @@ public record Cases(
   }
 
   /** A segmented algorithm whose segment holds the message is its undivided twin. */
-  private boolean isTwin(Piece piece, Point point) {
+  private boolean isTwin(PlannedAlgorithm piece, Point point) {
     return piece.segmentBytes().orElse(point.sizeBytes()) >= point.sizeBytes()
         && twin(piece.algorithm()).filter(algorithms::contains).isPresent();
   }
@@ -106,7 +106,7 @@ public record Cases(
   /** A point as a formula divides it best into whole packets, and its time there. */
   private record Divided(Point point, double micros) {}
 
-  private static Piece piece(Predictor predictor, Algorithm algorithm, Point point) {
+  private static PlannedAlgorithm piece(Predictor predictor, Algorithm algorithm, Point point) {
     double guess =
         SLOW_MICROS_PER_BYTE * (double) point.sizeBytes() * point.nodes() * point.nodes();
     Divided usual =
@@ -115,7 +115,7 @@ public record Cases(
             .flatMap(formula -> divided(predictor, formula, point).stream())
             .findFirst()
             .orElse(new Divided(point, guess));
-    return new Piece(
+    return new PlannedAlgorithm(
         algorithm,
         algorithm.isSegmented() && usual.point.segmentBytes().isPresent()
             ? OptionalLong.of(usual.point.segment())

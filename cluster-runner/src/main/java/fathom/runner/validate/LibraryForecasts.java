@@ -53,7 +53,7 @@ final class LibraryForecasts extends ModelForecasts<LibraryCase> {
     return all;
   }
 
-  private static Point point(LibraryCase of, MessageForecast.Question question) {
+  private static Point point(LibraryCase of, MessageForecast.ForecastQuestion question) {
     Point point = Point.of(of.processes(), of.sizeBytes());
     Point usual = question.fanOut() > 0 ? point.withFanOut(question.fanOut()) : point;
     return question.algorithm().isSegmented()
@@ -61,7 +61,7 @@ final class LibraryForecasts extends ModelForecasts<LibraryCase> {
         : usual;
   }
 
-  private void simulate(LibraryCase of, MessageForecast.Question question) {
+  private void simulate(LibraryCase of, MessageForecast.ForecastQuestion question) {
     try {
       simulator
           .micros(question)

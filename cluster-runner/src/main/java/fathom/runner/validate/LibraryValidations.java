@@ -53,7 +53,7 @@ public final class LibraryValidations {
    * @param budget how long that may take; empty for what it needs
    * @param directory where all is kept; it is there, and empty
    */
-  public record Request(
+  public record LibraryValidationRequest(
       ClusterKind cluster,
       LibraryCases cases,
       int repetitions,
@@ -63,7 +63,7 @@ public final class LibraryValidations {
       Path directory) {}
 
   /** Runs the operations, and keeps all of it. */
-  public Validations.Result run(Request request) {
+  public Validations.ValidationResult run(LibraryValidationRequest request) {
     LaunchCheck check = new LaunchCheck(installation, progress);
     try (LaunchCheck.Checked checked =
         check.run(
@@ -74,13 +74,14 @@ public final class LibraryValidations {
     }
   }
 
-  private Validations.Result run(Request request, LaunchCheck.Checked checked) {
+  private Validations.ValidationResult run(
+      LibraryValidationRequest request, LaunchCheck.Checked checked) {
     ValidationFiles files = new ValidationFiles(request.directory);
     request.sheet.ifPresent(files::keep);
     request.cases.rules().ifPresent(rules -> files.keepRules(new ResultFile(rules).text()));
     LibraryCampaign campaign = new LibraryCampaign(installation, checked.site());
-    LibraryCampaign.Request operations =
-        new LibraryCampaign.Request(
+    LibraryCampaign.LibraryRequest operations =
+        new LibraryCampaign.LibraryRequest(
             request.cases.ranks(),
             request.repetitions,
             library -> request.cases.seenBy(request.cluster).turns(library),
@@ -92,8 +93,8 @@ public final class LibraryValidations {
     NodeRanks nodeRanks =
         Validations.withInside(
             installation, request.cluster, request.nodeRanks, request.directory, progress);
-    LibraryCampaign.Result ran = campaign.run(operations, progress.get());
-    Validations.Result scored =
+    LibraryCampaign.LibraryResult ran = campaign.run(operations, progress.get());
+    Validations.ValidationResult scored =
         against(
             sheet,
             nodeRanks,
@@ -105,11 +106,11 @@ public final class LibraryValidations {
     notes.addAll(ran.warnings());
     notes.addAll(checked.notes());
     files.write(FormatName.JSON.render(scored.document()));
-    return new Validations.Result(scored.document(), notes);
+    return new Validations.ValidationResult(scored.document(), notes);
   }
 
   /** Announces all stages but the first, which says how long it takes itself. */
-  private void expectLater(Request request, Duration operations) {
+  private void expectLater(LibraryValidationRequest request, Duration operations) {
     Optional<Duration> inside =
         Validations.insideEstimate(request.cluster, request.nodeRanks, request.directory);
     if (request.sheet.isEmpty()) {
@@ -137,7 +138,7 @@ public final class LibraryValidations {
    *
    * @param sheet empty for that validation's own
    */
-  public static Validations.Result again(Path directory, Optional<Sheet> sheet) {
+  public static Validations.ValidationResult again(Path directory, Optional<Sheet> sheet) {
     ValidationFiles files = new ValidationFiles(directory);
     Sheet beside = sheet.orElseGet(files::sheet);
     SortedMap<String, String> facts =
@@ -152,7 +153,7 @@ public final class LibraryValidations {
     return against(beside, new NodeRanks(each, files.inside()), files.raw(), facts, files.rules());
   }
 
-  private static Validations.Result against(
+  private static Validations.ValidationResult against(
       Sheet sheet,
       NodeRanks nodeRanks,
       List<Path> raw,
@@ -180,7 +181,7 @@ public final class LibraryValidations {
     if (!sheet.cluster().transport().equals(Transport.MPI.id())) {
       notes.add("the sheet is of " + sheet.cluster().transport() + ", not through MPI");
     }
-    return new Validations.Result(
+    return new Validations.ValidationResult(
         LibraryDocument.of(
             new Validation<>(measured, said.forecasts(), Judging.OF_LIBRARY),
             needs.of(measured),
@@ -188,7 +189,7 @@ public final class LibraryValidations {
         notes);
   }
 
-  private Sheet measured(Request request) {
+  private Sheet measured(LibraryValidationRequest request) {
     return Validations.sheet(
         installation,
         request.cluster,
@@ -200,7 +201,7 @@ public final class LibraryValidations {
   }
 
   private static SortedMap<String, String> facts(
-      Request request, Sheet sheet, LibraryCampaign.Result ran) {
+      LibraryValidationRequest request, Sheet sheet, LibraryCampaign.LibraryResult ran) {
     SortedMap<String, String> facts = new TreeMap<>(ran.facts());
     facts.putAll(
         ValidationFacts.run(

@@ -81,7 +81,7 @@ public final class Validations {
    * @param budget how long that may take; empty for what it needs
    * @param directory where all is kept; it is there, and empty
    */
-  public record Request(
+  public record ValidationRequest(
       ClusterKind cluster,
       Transport transport,
       Cases cases,
@@ -96,14 +96,14 @@ public final class Validations {
    * @param notes what models could not say, what could not be run, and what speaks against sheet or
    *     cluster
    */
-  public record Result(Document document, List<String> notes) {}
+  public record ValidationResult(Document document, List<String> notes) {}
 
   /** Runs the operations, and keeps all of it. */
-  public Result run(Request request) {
+  public ValidationResult run(ValidationRequest request) {
     ValidationFiles files = new ValidationFiles(request.directory);
     request.sheet.ifPresent(files::keep);
-    CollectiveCampaign.Request campaign =
-        new CollectiveCampaign.Request(
+    CollectiveCampaign.CollectiveRequest campaign =
+        new CollectiveCampaign.CollectiveRequest(
             request.cluster, request.transport, request.repetitions, request.directory);
     if (request.sheet.isEmpty()) { // the operations' own times are known after it
       CollectiveCampaign.estimate(campaign, request.cases.turns(new Predictor(TableOne.sheet())))
@@ -111,7 +111,7 @@ public final class Validations {
     }
     Sheet sheet = request.sheet.orElseGet(() -> measured(request));
     List<Turn> turns = request.cases.turns(new Predictor(sheet));
-    CollectiveCampaign.Result operations =
+    CollectiveCampaign.CollectiveResult operations =
         new CollectiveCampaign(installation)
             .run(campaign, mtuBytes -> checked(turns, sheet, mtuBytes), progress.get());
     ValidationResults raw = ValidationResults.of(operations.raw());
@@ -126,7 +126,7 @@ public final class Validations {
             ValidationFacts.run(
                 request.cluster, request.transport, request.repetitions, sheet, Instant.now()));
     files.write(FormatName.JSON.render(document));
-    return new Result(document, notes);
+    return new ValidationResult(document, notes);
   }
 
   /**
@@ -134,11 +134,11 @@ public final class Validations {
    *
    * @param sheet empty for that validation's own
    */
-  public static Result again(Path directory, Optional<Sheet> sheet) {
+  public static ValidationResult again(Path directory, Optional<Sheet> sheet) {
     ValidationResults raw = ValidationResults.in(directory);
     Sheet beside = sheet.orElseGet(() -> new ValidationFiles(directory).sheet());
     ValidationResults.Scored scored = raw.against(beside);
-    return new Result(
+    return new ValidationResult(
         ValidationDocument.of(
             scored.validation(),
             raw.congestionControls(),
@@ -146,7 +146,7 @@ public final class Validations {
         scored.refusals());
   }
 
-  private Sheet measured(Request request) {
+  private Sheet measured(ValidationRequest request) {
     return sheet(
         installation,
         request.cluster,
@@ -220,7 +220,7 @@ public final class Validations {
         Optional.empty(),
         Optional.of(run),
         RunDirectory.isIn(run),
-        new Pairs.None());
+        new Pairs.NoPairs());
   }
 
   /** Estimates what {@link #withInside} will take; empty where it measures nothing. */

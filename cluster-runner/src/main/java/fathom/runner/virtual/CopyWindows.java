@@ -21,24 +21,24 @@ final class CopyWindows {
   /** How often the benchmark deals the pick by itself. */
   private static final int PICKS = 6;
 
-  private record Condition(int variant, int size, double micros) {}
+  private record CopyCost(int variant, int size, double micros) {}
 
   private CopyWindows() {}
 
   /** A column the sheet does not have is not dealt. */
   static Supplier<VirtualRow> of(
       Parameter tier, VirtualExperiments cluster, VirtualStart start, VirtualNoise.Fork chance) {
-    Condition pick = new Condition(PICK_ONLY, 0, cluster.pickMicros(tier));
-    List<Condition> cards = new ArrayList<>(Collections.nCopies(PICKS, pick));
+    CopyCost pick = new CopyCost(PICK_ONLY, 0, cluster.pickMicros(tier));
+    List<CopyCost> cards = new ArrayList<>(Collections.nCopies(PICKS, pick));
     for (int size : start.numbers(JmhParameter.SIZES)) {
-      cards.add(new Condition(SEGMENT, size, cluster.copyMicros(tier, size)));
+      cards.add(new CopyCost(SEGMENT, size, cluster.copyMicros(tier, size)));
       cluster
           .heapCopyMicros(tier, size)
-          .ifPresent(micros -> cards.add(new Condition(HEAP, size, micros)));
+          .ifPresent(micros -> cards.add(new CopyCost(HEAP, size, micros)));
     }
-    VirtualDeck<Condition> deck = new VirtualDeck<>(cards, chance);
+    VirtualDeck<CopyCost> deck = new VirtualDeck<>(cards, chance);
     return () -> {
-      Condition dealt = deck.deal();
+      CopyCost dealt = deck.deal();
       return VirtualRow.of(dealt.micros * chance.window())
           .with(Counter.SIZE, dealt.size)
           .with(Counter.VARIANT, dealt.variant)

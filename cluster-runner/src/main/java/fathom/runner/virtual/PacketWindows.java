@@ -93,15 +93,15 @@ final class PacketWindows {
 
   /** Work while messages of a size arrive at a rate, and while none do, in turns. */
   Supplier<VirtualRow> interference() {
-    record Load(int size, double perSecond) {}
-    List<Load> loads =
+    record PacketLoad(int size, double perSecond) {}
+    List<PacketLoad> loads =
         Arrays.stream(start.list(JmhParameter.LOADS))
             .map(text -> text.split("@", -1))
-            .map(parts -> new Load(Integer.parseInt(parts[0]), Double.parseDouble(parts[1])))
+            .map(parts -> new PacketLoad(Integer.parseInt(parts[0]), Double.parseDouble(parts[1])))
             .toList();
-    VirtualDeck<Load> deck = new VirtualDeck<>(loads, chance);
+    VirtualDeck<PacketLoad> deck = new VirtualDeck<>(loads, chance);
     return () -> {
-      Load load = deck.deal();
+      PacketLoad load = deck.deal();
       VirtualWork work =
           cluster.work(load.size, load.perSecond / MICROS_PER_SECOND, chance.window());
       double windowMicros = start.invocation().measured().windowMillis() * 1000;

@@ -41,21 +41,21 @@ final class SwitchWindows {
 
   /** Bursts {@code senders x receivers @ packets}, packets of all senders together. */
   Supplier<VirtualRow> bursts() {
-    record Shape(int senders, int receivers, int packets) {}
-    List<Shape> shapes =
+    record BurstSpec(int senders, int receivers, int packets) {}
+    List<BurstSpec> shapes =
         Arrays.stream(start.list(JmhParameter.BURSTS))
             .map(text -> text.split("[x@]", -1))
             .map(
                 parts ->
-                    new Shape(
+                    new BurstSpec(
                         Integer.parseInt(parts[0]),
                         Integer.parseInt(parts[1]),
                         Integer.parseInt(parts[2])))
             .toList();
-    VirtualDeck<Shape> deck = new VirtualDeck<>(shapes, chance);
+    VirtualDeck<BurstSpec> deck = new VirtualDeck<>(shapes, chance);
     int size = start.numbers(JmhParameter.SIZES).getLast();
     return () -> {
-      Shape shape = deck.deal();
+      BurstSpec shape = deck.deal();
       long each = Math.max(1, Math.round(shape.packets / (double) shape.senders));
       VirtualBurst burst =
           cluster.burst(size, shape.senders, shape.receivers, each, chance::packet);

@@ -65,7 +65,7 @@ public final class VirtualJmh {
   }
 
   private static ObjectNode entry(VirtualStart start, List<List<VirtualRow>> forks) {
-    boolean memory = start.experiment().kind() == Experiment.Kind.MEMORY;
+    boolean memory = start.experiment().kind() == Experiment.ExperimentKind.MEMORY;
     JmhInvocation invocation = start.invocation();
     double windowMillis = invocation.measured().windowMillis();
     ObjectNode entry = JsonNodeFactory.instance.objectNode();

@@ -28,18 +28,18 @@ import java.util.stream.Stream;
  * @param nodes how many take part
  * @param noise of all its times
  */
-public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
+public record VirtualSpec(SourceSheet truth, int nodes, VirtualNoise noise) {
   /**
    * A sheet and where it came from.
    *
    * @param name as the user wrote it
    * @param sha256 of the sheet as it is written, in hexadecimal
    */
-  public record Source(String name, String sha256, Sheet sheet) {
+  public record SourceSheet(String name, String sha256, Sheet sheet) {
     /** A sheet, with the digest that {@code sha256sum sheet.json} prints of one Fathom wrote. */
-    public static Source of(String name, Sheet sheet) {
+    public static SourceSheet of(String name, Sheet sheet) {
       byte[] bytes = SheetJson.write(sheet).getBytes(StandardCharsets.UTF_8);
-      return new Source(name, BuildFacts.digest(bytes), sheet);
+      return new SourceSheet(name, BuildFacts.digest(bytes), sheet);
     }
   }
 
@@ -71,7 +71,7 @@ public record VirtualSpec(Source truth, int nodes, VirtualNoise noise) {
     double deviation = noise(options.getOrDefault("noise", "0"));
     long seed = seed(options.getOrDefault("seed", Long.toString(USUAL_SEED)));
     Optional<Integer> nodes = Optional.ofNullable(options.get("nodes")).map(VirtualSpec::nodes);
-    Source source = Source.of(name, sheets.apply(name));
+    SourceSheet source = SourceSheet.of(name, sheets.apply(name));
     return new VirtualSpec(
         source,
         nodes.orElseGet(

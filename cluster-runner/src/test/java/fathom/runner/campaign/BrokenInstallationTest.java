@@ -40,7 +40,7 @@ class BrokenInstallationTest {
             Optional.empty(),
             Optional.of(run),
             false,
-            new Pairs.None());
+            new Pairs.NoPairs());
     return assertThrows(
         UserException.class,
         () -> new Campaigns(new Installation(temp)).measure(request, Progress.silent(), larger));

@@ -100,7 +100,7 @@ class CampaignProgressTest {
         simulation.breakpoint(),
         Optional.of(temp.resolve("run")),
         resume,
-        new Pairs.None());
+        new Pairs.NoPairs());
   }
 
   private Said measured(MeasureRequest request, double pace, int blocksBefore) {
@@ -192,7 +192,7 @@ class CampaignProgressTest {
             Optional.empty(),
             Optional.of(temp.resolve("run")),
             false,
-            new Pairs.None());
+            new Pairs.NoPairs());
     Installation none = new Installation(temp.resolve("nothing-is-installed-here"));
     try (Site site = request.cluster().open(Transport.UDP, none, line -> {})) {
       CampaignSetup setup =

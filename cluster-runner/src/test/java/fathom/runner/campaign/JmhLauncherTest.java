@@ -80,7 +80,7 @@ class JmhLauncherTest {
   void theFirstReasonIsTold() {
     UserException e = assertThrows(UserException.class, () -> run(CapturedJmh.NO_PEER, 1));
     assertEquals("no peer: start `java -jar benchmarks.jar peer`", e.getMessage());
-    assertEquals(UserException.Kind.FAILED, e.kind());
+    assertEquals(UserException.ExitKind.FAILED, e.kind());
   }
 
   /** Without "-foe" JMH ends with 0 after a failure; its words tell nevertheless. */

@@ -84,7 +84,7 @@ class OtherSheetsTest {
       int nodes, Map<Parameter, Outcome> outcomes, Map<Parameter, Outcome> heapCopies) {
     return new Sheet(
         "unknown",
-        new Sheet.Cluster("made by hand", nodes, "udp", 1472),
+        new Sheet.SheetCluster("made by hand", nodes, "udp", 1472),
         outcomes,
         heapCopies,
         Map.of(),

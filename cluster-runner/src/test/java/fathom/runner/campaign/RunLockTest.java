@@ -73,7 +73,7 @@ class RunLockTest {
   private static void refused(Path directory, String why) {
     UserException e = assertThrows(UserException.class, () -> RunLock.ofNew(directory));
     assertEquals(directory + why, e.getMessage());
-    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+    assertEquals(UserException.ExitKind.BAD_INPUT, e.kind());
   }
 
   @Test
@@ -147,7 +147,7 @@ class RunLockTest {
               Thread.onSpinWait();
               holding.decrementAndGet();
             } catch (UserException e) {
-              assertEquals(UserException.Kind.BAD_INPUT, e.kind(), e::getMessage);
+              assertEquals(UserException.ExitKind.BAD_INPUT, e.kind(), e::getMessage);
             }
           }
           return null;

@@ -226,7 +226,7 @@ class SimulatedCampaignTest {
   void theSheetSaysThatItIsSimulated() {
     Sheet measured =
         tableOne("noise=2%,seed=7").of(Parameter.SEND_OVERHEAD).measure(temp.resolve("run"));
-    assertEquals(new Sheet.Cluster("sim", 24, "udp", 1500), measured.cluster());
+    assertEquals(new Sheet.SheetCluster("sim", 24, "udp", 1500), measured.cluster());
     assertEquals("table-1", measured.provenance().get("simulated.sheet"));
     assertEquals("2 %", measured.provenance().get("simulated.noise"));
     assertEquals("7", measured.provenance().get("simulated.seed"));

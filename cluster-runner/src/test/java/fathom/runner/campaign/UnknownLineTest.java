@@ -84,7 +84,7 @@ class UnknownLineTest {
             Optional.empty(),
             Optional.empty(),
             false,
-            new Pairs.None());
+            new Pairs.NoPairs());
     CampaignSetup setup =
         new CampaignSetup(nodes, request, temp.resolve("run"), Instant.EPOCH, Optional.empty());
     RunInProgress run = new RunInProgress(request, setup.directory());

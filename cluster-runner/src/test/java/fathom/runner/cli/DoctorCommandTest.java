@@ -8,9 +8,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.model.parameter.Parameter;
 import fathom.runner.machine.Capability;
-import fathom.runner.machine.Doctor.Finding;
+import fathom.runner.machine.Doctor.DoctorFinding;
+import fathom.runner.machine.Doctor.DoctorVerdict;
 import fathom.runner.machine.Doctor.Report;
-import fathom.runner.machine.Doctor.Verdict;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -19,8 +19,8 @@ class DoctorCommandTest {
   private static final Report REPORT =
       new Report(
           List.of(
-              new Finding("clock", Verdict.OK, "ticks"),
-              new Finding("program tc", Verdict.MISSING, "apt-get install iproute2")),
+              new DoctorFinding("clock", DoctorVerdict.OK, "ticks"),
+              new DoctorFinding("program tc", DoctorVerdict.MISSING, "apt-get install iproute2")),
           List.of(
               new Capability(
                   Parameter.SEND_GAP,

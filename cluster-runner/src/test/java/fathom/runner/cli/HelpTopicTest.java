@@ -138,7 +138,7 @@ class HelpTopicTest {
     has(HelpTopic.FORMATS, Stream.of(FormatName.values()).map(FormatName::word));
     has(
         HelpTopic.EXIT_CODES,
-        Stream.of(UserException.Kind.values()).map(kind -> Integer.toString(kind.exitCode())));
+        Stream.of(UserException.ExitKind.values()).map(kind -> Integer.toString(kind.exitCode())));
   }
 
   @Test

@@ -291,7 +291,7 @@ class ClusterKindsTest {
   private static void refused(String message, Executable reading) {
     UserException e = assertThrows(UserException.class, reading);
     assertEquals(message, e.getMessage());
-    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+    assertEquals(UserException.ExitKind.BAD_INPUT, e.kind());
   }
 
   /** A launcher starts a number of its own; what is not brought is where it is. */

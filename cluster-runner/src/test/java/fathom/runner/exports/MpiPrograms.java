@@ -152,7 +152,7 @@ final class MpiPrograms {
   static Path compiled(String compiler, Path directory, String source) throws IOException {
     Path file = Files.writeString(directory.resolve("program.c"), source);
     Path program = directory.resolve("program");
-    Tool.Result result =
+    Tool.ToolResult result =
         Tool.run(List.of(compiler, "-O1", "-o", program.toString(), file.toString()));
     assertEquals(0, result.exitCode(), result::toString);
     return program;
@@ -173,7 +173,7 @@ final class MpiPrograms {
    * @param launcher how the launcher ended, and what it said
    * @param said by the ranks
    */
-  record Run(Tool.Result launcher, String said) {
+  record Run(Tool.ToolResult launcher, String said) {
     /** The program ended well, and said this of its broadcasts. */
     void assertSaid(List<String> lines) {
       assertEquals(lines, said.lines().toList(), this::toString);
@@ -202,7 +202,7 @@ final class MpiPrograms {
     command.add(directory.resolve("program").toString());
     command.add(said.toString());
     command.addAll(sizes);
-    Tool.Result result = Tool.run(command);
+    Tool.ToolResult result = Tool.run(command);
     return new Run(result, Files.readString(said));
   }
 

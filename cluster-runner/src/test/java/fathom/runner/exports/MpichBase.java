@@ -41,7 +41,7 @@ final class MpichBase {
    * @param program linked with the library
    */
   static String inLibraryOf(Path program) throws IOException {
-    Tool.Result loaded = Tool.run(List.of("ldd", program.toString()));
+    Tool.ToolResult loaded = Tool.run(List.of("ldd", program.toString()));
     Matcher library = LIBRARY.matcher(loaded.output());
     assertTrue(library.find(), loaded::toString);
     String bytes = Files.readString(Path.of(library.group(1)), StandardCharsets.ISO_8859_1);

@@ -100,11 +100,11 @@ record ProgramRuns(TestedMpi mpi, Path program, int ranks, int seconds, int seco
     command.addAll(
         List.of(program.toString(), list.toString(), said.toString(), Integer.toString(each)));
     Duration patience = TO_START.plusSeconds((long) each * programs.size());
-    Tool.Result result = Tool.run(command, "", patience);
+    Tool.ToolResult result = Tool.run(command, "", patience);
     return answers(Files.readAllLines(said), result);
   }
 
-  private Map<Integer, Answer> answers(List<String> lines, Tool.Result result) {
+  private Map<Integer, Answer> answers(List<String> lines, Tool.ToolResult result) {
     Map<Integer, Answer> answers = new HashMap<>();
     int begun = -1;
     boolean done = false;

@@ -51,7 +51,7 @@ class SameRulesTest {
       case "mpi" ->
           new Sheet(
               table.created(),
-              new Sheet.Cluster("lab", 8, "mpi", 4 << 20),
+              new Sheet.SheetCluster("lab", 8, "mpi", 4 << 20),
               table.outcomes(),
               table.heapCopies(),
               table.truths(),

@@ -70,7 +70,7 @@ class SimGridCollectivesIT {
             NO_FIT));
     return new Sheet(
         "unknown",
-        new Sheet.Cluster("by-hand", NODES, "udp", 1024),
+        new Sheet.SheetCluster("by-hand", NODES, "udp", 1024),
         outcomes,
         Map.of(),
         Map.of(),
@@ -127,7 +127,7 @@ class SimGridCollectivesIT {
   }
 
   private static double simulated(String operation, String forced, long bytes) {
-    Tool.Result result =
+    Tool.ToolResult result =
         Tool.run(
             List.of(
                 "smpirun",

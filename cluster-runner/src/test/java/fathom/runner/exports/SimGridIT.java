@@ -170,7 +170,7 @@ class SimGridIT {
     Sheet hostile =
         new Sheet(
             "2026\r\n--> <platform/> --- %s '\"",
-            new Sheet.Cluster("la b\n--><x a='\"&<%n", 24, "u|dp\n]]>&amp;<!ENTITY", 1500),
+            new Sheet.SheetCluster("la b\n--><x a='\"&<%n", 24, "u|dp\n]]>&amp;<!ENTITY", 1500),
             sheet.outcomes(),
             Map.of(),
             Map.of(),
@@ -202,7 +202,7 @@ class SimGridIT {
                 "--cfg=smpi/simulate-computation:no",
                 temp.resolve("program").toString()));
     command.addAll(SIZES);
-    Tool.Result result = Tool.run(command);
+    Tool.ToolResult result = Tool.run(command);
     assertEquals(0, result.exitCode(), result::toString);
     assertTrue(result.output().endsWith("all arrived\n"), result::toString);
     return result.output();

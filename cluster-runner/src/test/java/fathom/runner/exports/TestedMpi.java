@@ -85,7 +85,7 @@ enum TestedMpi {
     Path program = where.resolve(name());
     List<String> command = new ArrayList<>(List.of(compiler, "-O1", "-o", program.toString()));
     SOURCES.stream().limit(2).map(name -> where.resolve(name).toString()).forEach(command::add);
-    Tool.Result result = Tool.run(command);
+    Tool.ToolResult result = Tool.run(command);
     assertEquals(0, result.exitCode(), result::toString);
     return program;
   }

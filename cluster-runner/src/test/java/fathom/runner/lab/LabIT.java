@@ -52,7 +52,7 @@ class LabIT {
     for (int from = 1; from <= SPEC.hosts(); from++) {
       for (int to = 1; to <= SPEC.hosts(); to++) {
         String target = SPEC.address(to);
-        Tool.Result result = on(from, "bash", "-c", "exec 3<>/dev/tcp/" + target + "/9");
+        Tool.ToolResult result = on(from, "bash", "-c", "exec 3<>/dev/tcp/" + target + "/9");
         assertTrue(result.error().contains("Connection refused"), result::toString);
       }
     }
@@ -60,7 +60,7 @@ class LabIT {
 
   @Test
   void hostsSeeNothingButTheLab() {
-    Tool.Result result = on(1, "ip", "-o", "addr");
+    Tool.ToolResult result = on(1, "ip", "-o", "addr");
     assertEquals(
         1, result.output().lines().filter(l -> !l.contains(" lo ")).count(), result::toString);
     assertTrue(result.output().contains("inet 10.77.0.1/24"), result::toString);
@@ -75,7 +75,7 @@ class LabIT {
     }
   }
 
-  private static void isShaped(Tool.Result shown, int burst, int packets) {
+  private static void isShaped(Tool.ToolResult shown, int burst, int packets) {
     String text = shown.output();
     assertAll(
         Stream.of(
@@ -91,12 +91,12 @@ class LabIT {
   void theControlNetworkIsBesideTheLines() {
     try (HeldLab other = HeldLab.start(LabSpec.parse("2"), Optional.empty())) {
       other.addControl();
-      Tool.Result down = onHost(other, 2, "ip", "link", "set", "eth0", "down");
+      Tool.ToolResult down = onHost(other, 2, "ip", "link", "set", "eth0", "down");
       assertTrue(down.ok(), down::reason);
       String target = other.spec().controlAddress(2);
-      Tool.Result answer = onHost(other, 1, "bash", "-c", "exec 3<>/dev/tcp/" + target + "/9");
+      Tool.ToolResult answer = onHost(other, 1, "bash", "-c", "exec 3<>/dev/tcp/" + target + "/9");
       assertTrue(answer.error().contains("Connection refused"), answer::toString);
-      for (Tool.Result shown :
+      for (Tool.ToolResult shown :
           List.of(
               onHost(other, 1, "tc", "qdisc", "show", "dev", HeldLab.CONTROL_DEVICE),
               Tool.run(other.onSwitch(List.of("tc", "qdisc", "show", "dev", "control1"))))) {
@@ -107,7 +107,7 @@ class LabIT {
     }
   }
 
-  private static Tool.Result onHost(HeldLab lab, int host, String... program) {
+  private static Tool.ToolResult onHost(HeldLab lab, int host, String... program) {
     return Tool.run(lab.onHost(host, List.of(program)));
   }
 
@@ -234,11 +234,11 @@ class LabIT {
     }
   }
 
-  private static Tool.Result on(int host, String... program) {
+  private static Tool.ToolResult on(int host, String... program) {
     return Tool.run(lab.onHost(host, List.of(program)));
   }
 
-  private static Tool.Result onSwitch(String... program) {
+  private static Tool.ToolResult onSwitch(String... program) {
     return Tool.run(lab.onSwitch(List.of(program)));
   }
 }

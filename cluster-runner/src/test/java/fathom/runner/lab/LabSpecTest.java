@@ -42,7 +42,7 @@ class LabSpecTest {
   void refusals(String text, String message) {
     UserException e = assertThrows(UserException.class, () -> LabSpec.parse(text));
     assertEquals(message, e.getMessage());
-    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+    assertEquals(UserException.ExitKind.BAD_INPUT, e.kind());
   }
 
   @Test

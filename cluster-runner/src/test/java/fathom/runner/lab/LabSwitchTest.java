@@ -35,7 +35,7 @@ class LabSwitchTest {
     String noqueue = "qdisc noqueue 0: root refcnt 2 \n";
     UserException e = assertThrows(UserException.class, () -> LabSwitch.dropped(noqueue, "tbf"));
     assertEquals("tc shows no tbf counters; is the lab still up?", e.getMessage());
-    assertEquals(UserException.Kind.FAILED, e.kind());
+    assertEquals(UserException.ExitKind.FAILED, e.kind());
   }
 
   @Test

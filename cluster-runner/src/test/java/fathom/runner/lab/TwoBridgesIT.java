@@ -80,7 +80,7 @@ class TwoBridgesIT {
   }
 
   private static void assertAnswers(int from, String target) {
-    Tool.Result result =
+    Tool.ToolResult result =
         Tool.run(lab.onHost(from, List.of("bash", "-c", "exec 3<>/dev/tcp/" + target + "/9")));
     assertTrue(result.error().contains("Connection refused"), result::toString);
   }
@@ -91,7 +91,7 @@ class TwoBridgesIT {
         "for i in $(seq 200); do echo x >/dev/udp/" + SPEC.switchAddress() + "/9; done; true";
     for (int host = 1; host <= SPEC.hosts(); host++) {
       long before = crossed("packets");
-      Tool.Result sent = Tool.run(lab.onHost(host, List.of("bash", "-c", burst)));
+      Tool.ToolResult sent = Tool.run(lab.onHost(host, List.of("bash", "-c", burst)));
       assertEquals(0, sent.exitCode(), sent::toString);
       long crossed = crossed("packets") - before;
       assertTrue(crossed < 20, () -> crossed + " packets crossed"); // questions for addresses
@@ -164,7 +164,7 @@ class TwoBridgesIT {
     return Long.parseLong(matcher.group(unit.equals("bytes") ? 1 : 2));
   }
 
-  private static Tool.Result onSwitch(String... program) {
+  private static Tool.ToolResult onSwitch(String... program) {
     return Tool.run(lab.onSwitch(List.of(program)));
   }
 }

@@ -71,8 +71,8 @@ class AgentWordTest {
   @Test
   void words() throws IOException {
     assertEquals(new AgentWord.Hello(Map.of("host", "node01")), read(hello()));
-    assertEquals(new AgentWord.Beat(new NodeTicks(30, 1)), read(beat(1)));
-    AgentWord.Output said = assertInstanceOf(AgentWord.Output.class, read(output()));
+    assertEquals(new AgentWord.AgentBeat(new NodeTicks(30, 1)), read(beat(1)));
+    AgentWord.ProgramOutput said = assertInstanceOf(AgentWord.ProgramOutput.class, read(output()));
     assertEquals(9, said.number());
     assertArrayEquals(new byte[] {'a', '\n', 'b'}, said.bytes());
   }
@@ -80,7 +80,7 @@ class AgentWordTest {
   /** Shares of such times would be no shares. */
   @Test
   void partsAreNoMoreThanTheWhole() throws IOException {
-    assertEquals(new AgentWord.Beat(new NodeTicks(30, 30)), read(beat(30)));
+    assertEquals(new AgentWord.AgentBeat(new NodeTicks(30, 30)), read(beat(30)));
     assertThrows(IOException.class, () -> read(beat(31)));
   }
 

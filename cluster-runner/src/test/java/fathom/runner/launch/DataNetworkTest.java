@@ -71,7 +71,7 @@ class DataNetworkTest {
   void whatIsNotClearIsRefused(String wanted) {
     UserException e = assertThrows(UserException.class, () -> addresses(two(A_TWO, B_TWO), wanted));
     assertTrue(String.valueOf(e.getMessage()).contains("192.168.7"), "says what there is: " + e);
-    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+    assertEquals(UserException.ExitKind.BAD_INPUT, e.kind());
   }
 
   @Test
@@ -83,7 +83,7 @@ class DataNetworkTest {
     nodes.put(own("c", "10.9.9.9"), DataNetwork.faces(B_TWO));
     UserException e = assertThrows(UserException.class, () -> addresses(nodes, ""));
     assertTrue(String.valueOf(e.getMessage()).contains("node c has no address 10.9.9.9"));
-    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+    assertEquals(UserException.ExitKind.BAD_INPUT, e.kind());
   }
 
   private static Node own(String name, String address) {
@@ -106,7 +106,7 @@ class DataNetworkTest {
           "nodes a and b both have the address 172.17.0.1 (docker0): no network connects them by"
               + " it",
           e.getMessage());
-      assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+      assertEquals(UserException.ExitKind.BAD_INPUT, e.kind());
     }
     UserException none =
         assertThrows(

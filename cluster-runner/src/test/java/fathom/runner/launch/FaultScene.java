@@ -145,7 +145,7 @@ final class FaultScene implements AutoCloseable {
   /** Both of a node's links: the node is cut off, or is reached again. */
   void link(int host, String state) {
     for (String device : List.of(HeldLab.DEVICE, HeldLab.CONTROL_DEVICE)) {
-      Tool.Result result = ssh.on(host, "ip", "link", "set", device, state);
+      Tool.ToolResult result = ssh.on(host, "ip", "link", "set", device, state);
       assertTrue(result.ok(), result::reason);
     }
   }

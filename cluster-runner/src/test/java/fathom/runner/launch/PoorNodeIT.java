@@ -57,7 +57,7 @@ class PoorNodeIT {
       String line = told.oneLineOfFailure(1);
       assertTrue(line.contains("send-gap: "), line);
       assertTrue(line.contains("nothing was finished; kept in " + run), line);
-      Tool.Result larger = ssh.byLogin(1, "mount -o remount,size=64m " + temp.resolve("tmp1"));
+      Tool.ToolResult larger = ssh.byLogin(1, "mount -o remount,size=64m " + temp.resolve("tmp1"));
       assertTrue(larger.ok(), larger::reason);
       try (Launch again = measure(ssh, run, "--resume")) {
         Told finished = again.end();
@@ -82,7 +82,7 @@ class PoorNodeIT {
   void aNodeWithoutRoomIsLeftOutAndASlowOneIsNamed() throws IOException {
     Path run = temp.resolve("run");
     try (SshLab ssh = SshLab.start("5:rate=10mbit", temp, Map.of("cache5", "1m"))) {
-      Tool.Result slow =
+      Tool.ToolResult slow =
           ssh.on(
               2, "tc", "qdisc", "replace", "dev", "eth0", "root", "tbf", "rate", "1mbit", "burst",
               "1600", "limit", "30000");

@@ -123,7 +123,7 @@ class SlurmIT {
 
     @BeforeEach
     void allocate() {
-      Tool.Result granted = Tool.run(slurm.onHead(List.of("salloc", "-N", "4", "--no-shell")));
+      Tool.ToolResult granted = Tool.run(slurm.onHead(List.of("salloc", "-N", "4", "--no-shell")));
       assertTrue(granted.ok(), granted::reason);
       // It says so on standard error: "salloc: Granted job allocation 5".
       job = queue("%i");
@@ -131,7 +131,7 @@ class SlurmIT {
 
     @AfterEach
     void giveBack() {
-      Tool.Result cancelled = Tool.run(slurm.onHead(List.of("scancel", job)));
+      Tool.ToolResult cancelled = Tool.run(slurm.onHead(List.of("scancel", job)));
       assertTrue(cancelled.ok(), cancelled::reason);
       Await.until("the allocation given back", () -> queue().isBlank(), SlurmIT::queue);
     }
@@ -150,10 +150,11 @@ class SlurmIT {
   @Test
   void aNodeWhoseLineIsDownRunsPrograms() {
     List<String> line = List.of("ip", "link", "set", HeldLab.DEVICE);
-    Tool.Result down = Tool.run(slurm.lab().onHost(2, with(line, "down")));
+    Tool.ToolResult down = Tool.run(slurm.lab().onHost(2, with(line, "down")));
     assertTrue(down.ok(), down::reason);
     try {
-      Tool.Result ran = Tool.run(slurm.onHead(List.of("srun", "-N1", "-w", "lxn2", "hostname")));
+      Tool.ToolResult ran =
+          Tool.run(slurm.onHead(List.of("srun", "-N1", "-w", "lxn2", "hostname")));
       assertEquals("lxn2", ran.output().strip(), ran::reason);
     } finally {
       Tool.run(slurm.lab().onHost(2, with(line, "up")));
@@ -184,7 +185,7 @@ class SlurmIT {
             + "\nexec "
             + String.join(" ", measure(run).stream().map(w -> "'" + w + "'").toList())
             + "\n");
-    Tool.Result submitted = Tool.run(slurm.onHead(List.of("sbatch", script.toString())));
+    Tool.ToolResult submitted = Tool.run(slurm.onHead(List.of("sbatch", script.toString())));
     assertTrue(submitted.ok(), submitted::reason);
     Await.until("the job's sheet", Duration.ofMinutes(10), () -> queue().isBlank(), SlurmIT::queue);
     String said = Files.readString(temp.resolve("sbatch.out"));
@@ -267,7 +268,7 @@ class SlurmIT {
             + "\nexec "
             + String.join(" ", command.stream().map(w -> "'" + w + "'").toList())
             + "\n");
-    Tool.Result submitted = Tool.run(slurm.onHead(List.of("sbatch", script.toString())));
+    Tool.ToolResult submitted = Tool.run(slurm.onHead(List.of("sbatch", script.toString())));
     assertTrue(submitted.ok(), submitted::reason);
     Await.until("the job", Duration.ofMinutes(10), () -> queue().isBlank(), SlurmIT::queue);
     return Files.readString(said);

@@ -34,9 +34,10 @@ class SlurmLauncherTest {
     assertTrue(command(true).contains("--overlap"));
     assertFalse(command(false).contains("--overlap"));
     assertEquals(command(true).size() - 1, command(false).size());
-    assertTrue(SlurmLauncher.knowsOverlap(new Tool.Result(0, "      --overlap  Allow steps", "")));
-    assertFalse(SlurmLauncher.knowsOverlap(new Tool.Result(0, "      --overcommit", "")));
-    assertTrue(SlurmLauncher.knowsOverlap(new Tool.Result(1, "", "srun: fatal: no config")));
+    assertTrue(
+        SlurmLauncher.knowsOverlap(new Tool.ToolResult(0, "      --overlap  Allow steps", "")));
+    assertFalse(SlurmLauncher.knowsOverlap(new Tool.ToolResult(0, "      --overcommit", "")));
+    assertTrue(SlurmLauncher.knowsOverlap(new Tool.ToolResult(1, "", "srun: fatal: no config")));
   }
 
   /** A step without it would wait for the one that waits for it, in silence. */
@@ -47,7 +48,7 @@ class SlurmLauncherTest {
     SlurmLauncher.requireRoom(Map.of("SLURM_JOB_ID", "7"), false);
     UserException e =
         assertThrows(UserException.class, () -> SlurmLauncher.requireRoom(step, false));
-    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+    assertEquals(UserException.ExitKind.BAD_INPUT, e.kind());
     assertTrue(String.valueOf(e.getMessage()).contains("no --overlap"), e::toString);
   }
 

@@ -125,10 +125,10 @@ class SshIT {
   /** ssh uses the control network: an experiment that floods a node's line does not delay it. */
   @Test
   void aNodeWhoseLineIsDownIsReached() {
-    Tool.Result down = ssh.on(2, "ip", "link", "set", HeldLab.DEVICE, "down");
+    Tool.ToolResult down = ssh.on(2, "ip", "link", "set", HeldLab.DEVICE, "down");
     assertTrue(down.ok(), down::reason);
     try {
-      Tool.Result reached = ssh.byLogin(2, "true");
+      Tool.ToolResult reached = ssh.byLogin(2, "true");
       assertTrue(reached.ok(), reached::reason);
     } finally {
       ssh.on(2, "ip", "link", "set", HeldLab.DEVICE, "up");

@@ -192,12 +192,12 @@ final class SshLab extends DaemonLab {
   }
 
   /** Runs a command as who logs in on a node. */
-  Tool.Result byLogin(int host, String command) {
+  Tool.ToolResult byLogin(int host, String command) {
     return Tool.run(lab.onSwitch(List.of("ssh", "-F", path("ssh-config"), "node" + host, command)));
   }
 
   /** Runs a program on a host. */
-  Tool.Result on(int host, String... program) {
+  Tool.ToolResult on(int host, String... program) {
     return Tool.run(lab.onHost(host, List.of(program)));
   }
 }

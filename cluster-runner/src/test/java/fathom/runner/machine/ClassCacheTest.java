@@ -62,7 +62,7 @@ class ClassCacheTest {
         deployment(Path.of("benchmarks.jar"))
             .withCache(temp.resolve("none.aot"))
             .command(List.of("-XX:+UseSerialGC", "--version"), List.of());
-    Tool.Result result = Tool.run(words);
+    Tool.ToolResult result = Tool.run(words);
     assertTrue(result.ok(), result::reason);
     assertEquals("", result.error());
     assertTrue(result.output().startsWith("openjdk"), result::output);

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.runner.machine.Doctor.Finding;
-import fathom.runner.machine.Doctor.Verdict;
+import fathom.runner.machine.Doctor.DoctorFinding;
+import fathom.runner.machine.Doctor.DoctorVerdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,12 +35,12 @@ class CoreSiblingsTest {
     assertEquals(new Placement(4, 0, 2), Placement.on(List.of(0, 1, 2, 3), siblings));
     assertEquals(new Placement(3, 1, 2), Placement.on(List.of(1, 2, 3), siblings));
     assertEquals(new Placement(4, 0, 2), Placement.of("0-3", "0-1;2-3"));
-    Finding found =
+    DoctorFinding found =
         Doctor.siblings(siblings, Placement.on(List.of(0, 1, 2, 3), siblings)).orElseThrow();
     assertEquals(
-        new Finding(
+        new DoctorFinding(
             "threads of a core",
-            Verdict.OK,
+            DoctorVerdict.OK,
             "0,1; 2,3; the timed thread and its partner are on different cores"),
         found);
   }
@@ -82,7 +82,7 @@ class CoreSiblingsTest {
     assertEquals(new Placement(2, 0, 4, true), one);
     assertTrue(one.warning().orElse("").contains("two hardware threads of one core"));
     assertTrue(one.describe().contains("on CPU 4, a thread of the same core"), one::describe);
-    assertEquals(Verdict.WARN, Doctor.siblings(siblings, one).orElseThrow().verdict());
+    assertEquals(DoctorVerdict.WARN, Doctor.siblings(siblings, one).orElseThrow().verdict());
     assertEquals(Optional.empty(), Placement.on(List.of(0, 1), siblings).warning());
   }
 

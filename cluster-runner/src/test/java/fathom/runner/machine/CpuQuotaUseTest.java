@@ -3,8 +3,8 @@ package fathom.runner.machine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.runner.machine.Doctor.Finding;
-import fathom.runner.machine.Doctor.Verdict;
+import fathom.runner.machine.Doctor.DoctorFinding;
+import fathom.runner.machine.Doctor.DoctorVerdict;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -26,12 +26,12 @@ class CpuQuotaUseTest {
 
   @Test
   void doctorWarnsOfAQuotaBelowTheCpus() {
-    Finding less = Doctor.quota(CpuQuotaUseTest::file, 2).orElseThrow();
-    assertEquals(Verdict.WARN, less.verdict());
+    DoctorFinding less = Doctor.quota(CpuQuotaUseTest::file, 2).orElseThrow();
+    assertEquals(DoctorVerdict.WARN, less.verdict());
     assertTrue(
         less.finding().startsWith("1.50 CPUs in each 100 ms, less than the 2 CPUs"), less::finding);
     assertTrue(less.finding().endsWith(", stopped in 17 periods so far)"), less::finding);
-    assertEquals(Verdict.OK, Doctor.quota(CpuQuotaUseTest::file, 1).orElseThrow().verdict());
+    assertEquals(DoctorVerdict.OK, Doctor.quota(CpuQuotaUseTest::file, 1).orElseThrow().verdict());
     assertEquals(Optional.empty(), Doctor.quota(path -> Optional.empty(), 2));
   }
 

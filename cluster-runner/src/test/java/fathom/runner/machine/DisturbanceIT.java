@@ -68,7 +68,7 @@ class DisturbanceIT {
 
   @Test
   void aBusyProgramThatIsNotOursIsOtherWork() throws IOException {
-    Tool.Result started =
+    Tool.ToolResult started =
         Tool.run(List.of("sh", "-c", "setsid " + busy() + " >/dev/null 2>&1 & echo $!"));
     ProcessHandle busy = ProcessHandle.of(Long.parseLong(started.output().strip())).orElseThrow();
     try {

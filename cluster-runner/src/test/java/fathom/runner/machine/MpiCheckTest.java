@@ -3,8 +3,8 @@ package fathom.runner.machine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.runner.machine.Doctor.Finding;
-import fathom.runner.machine.Doctor.Verdict;
+import fathom.runner.machine.Doctor.DoctorFinding;
+import fathom.runner.machine.Doctor.DoctorVerdict;
 import fathom.runner.process.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,15 +61,15 @@ class MpiCheckTest {
     assertTrue(Files.createFile(file).toFile().setExecutable(true));
   }
 
-  private List<Finding> findings(
-      Map<String, String> programs, String version, Tool.Result result, boolean root) {
+  private List<DoctorFinding> findings(
+      Map<String, String> programs, String version, Tool.ToolResult result, boolean root) {
     return findings(programs, version, result, root, Map.of());
   }
 
-  private List<Finding> findings(
+  private List<DoctorFinding> findings(
       Map<String, String> programs,
       String version,
-      Tool.Result result,
+      Tool.ToolResult result,
       boolean root,
       Map<String, String> environment) {
     Map<String, String> all = new HashMap<>(environment);
@@ -78,10 +78,10 @@ class MpiCheckTest {
             name -> Optional.ofNullable(programs.get(name)).map(temp::resolve).stream().toList(),
             command -> {
               if (command.contains("--version")) {
-                return new Tool.Result(0, version, "");
+                return new Tool.ToolResult(0, version, "");
               }
               if (command.contains("-show") || command.getFirst().equals("ldconfig")) {
-                return new Tool.Result(1, "", "");
+                return new Tool.ToolResult(1, "", "");
               }
               started.add(command);
               return result;
@@ -92,29 +92,29 @@ class MpiCheckTest {
 
   @Test
   void withoutALauncherNothingIsMissing() {
-    Tool.Result none = new Tool.Result(1, "", "");
-    assertEquals(Verdict.OK, findings(Map.of(), "", none, false).getFirst().verdict());
+    Tool.ToolResult none = new Tool.ToolResult(1, "", "");
+    assertEquals(DoctorVerdict.OK, findings(Map.of(), "", none, false).getFirst().verdict());
     assertEquals(List.of(), started);
   }
 
   @Test
   void whatWorksIsToldWithItsLibrary() {
-    List<Finding> found =
+    List<DoctorFinding> found =
         findings(
             Map.of("mpirun.openmpi", "open/bin/mpirun.openmpi", "mpirun", "open/bin/mpirun"),
             "mpirun.openmpi (OpenRTE) 4.1.4\n\nReport bugs to http://www.open-mpi.org/",
-            new Tool.Result(0, FACTS, LOG),
+            new Tool.ToolResult(0, FACTS, LOG),
             true);
     assertEquals(
         List.of(
-            new Finding(
+            new DoctorFinding(
                 "MPI by " + temp.resolve("open/bin/mpirun"),
-                Verdict.OK,
+                DoctorVerdict.OK,
                 "works with Open MPI 4.1.4 in /lib/libmpi.so.40 (ob1 over vader); between two ranks"
                     + " here, eager limit 256 bytes; larger messages wait for their receiver"),
-            new Finding(
+            new DoctorFinding(
                 "MPI of --transport mpi",
-                Verdict.OK,
+                DoctorVerdict.OK,
                 "mpirun (Open MPI 4.1.4) with " + temp.resolve("open/lib/libmpi.so.40"))),
         found);
     assertEquals(
@@ -143,16 +143,16 @@ class MpiCheckTest {
   @Test
   void whatDoesNotWorkIsToldByOurOwnLine() {
     String error = "---\nmpi: the launcher started 2 ranks, but libx sees 1\n---\nExit code: 1\n";
-    List<Finding> found =
+    List<DoctorFinding> found =
         findings(
             Map.of("mpirun.mpich", "mpich/bin/mpirun.mpich"),
             "HYDRA",
-            new Tool.Result(1, "", error),
+            new Tool.ToolResult(1, "", error),
             true);
     assertEquals(
-        new Finding(
+        new DoctorFinding(
             "MPI by " + temp.resolve("mpich/bin/mpirun.mpich"),
-            Verdict.WARN,
+            DoctorVerdict.WARN,
             "does not work with "
                 + temp.resolve("mpich/lib/libmpi.so.12")
                 + ": the launcher started 2 ranks, but libx sees 1"),
@@ -165,27 +165,27 @@ class MpiCheckTest {
   /** A launcher that does not say how many it started: nobody else can tell. */
   @Test
   void twoRanksThatAreEachAloneAreNoJob() {
-    List<Finding> found =
+    List<DoctorFinding> found =
         findings(
             Map.of("mpirun", "mpich/bin/mpirun.mpich"),
             "",
-            new Tool.Result(0, "library      /lib/libx.so\nranks        1\n", ""),
+            new Tool.ToolResult(0, "library      /lib/libx.so\nranks        1\n", ""),
             false);
     assertEquals(
-        new Finding(
+        new DoctorFinding(
             "MPI by " + temp.resolve("mpich/bin/mpirun.mpich"),
-            Verdict.WARN,
+            DoctorVerdict.WARN,
             "does not work: its two ranks do not know of each other with /lib/libx.so"),
         found.getFirst());
   }
 
   @Test
   void tagsOfItsLauncherAreNoPartOfALine() {
-    List<Finding> found =
+    List<DoctorFinding> found =
         findings(
             Map.of("mpirun", "openmpi"),
             "",
-            new Tool.Result(
+            new Tool.ToolResult(
                 0,
                 FACTS.replaceAll("(?m)^(?=.)", "[1,0]<stdout>:"),
                 LOG.replaceAll("(?m)^(?=.)", "0: ")),
@@ -199,11 +199,11 @@ class MpiCheckTest {
 
   @Test
   void aLauncherThatSaysNothingOfOursIsToldByItsFirstSentence() {
-    List<Finding> found =
+    List<DoctorFinding> found =
         findings(
             Map.of("mpirun", "mpich/bin/mpirun.mpich"),
             "",
-            new Tool.Result(124, "", "mpirun did not end\n-----\n"),
+            new Tool.ToolResult(124, "", "mpirun did not end\n-----\n"),
             false);
     assertTrue(
         found.getFirst().finding().endsWith(": mpirun did not end"),
@@ -212,11 +212,11 @@ class MpiCheckTest {
 
   @Test
   void librariesOfPathsAndModulesAreNamed() {
-    List<Finding> found =
+    List<DoctorFinding> found =
         findings(
             Map.of(),
             "",
-            new Tool.Result(1, "", ""),
+            new Tool.ToolResult(1, "", ""),
             false,
             Map.of(
                 "LD_LIBRARY_PATH",
@@ -225,11 +225,11 @@ class MpiCheckTest {
                 "gcc/14:mpich/5.0"));
     assertEquals(
         List.of(
-            new Finding(
+            new DoctorFinding(
                 "MPI libraries",
-                Verdict.OK,
+                DoctorVerdict.OK,
                 "LD_LIBRARY_PATH leads to " + temp.resolve("mpich/lib/libmpi.so.12")),
-            new Finding("modules", Verdict.OK, "loaded: gcc/14, mpich/5.0")),
+            new DoctorFinding("modules", DoctorVerdict.OK, "loaded: gcc/14, mpich/5.0")),
         found.subList(1, found.size()));
   }
 }

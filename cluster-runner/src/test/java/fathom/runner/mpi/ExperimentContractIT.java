@@ -36,7 +36,7 @@ class ExperimentContractIT {
     command.add("single");
     List<String> expected =
         Arrays.stream(Experiment.values())
-            .filter(experiment -> experiment.kind() == Experiment.Kind.PACKET)
+            .filter(experiment -> experiment.kind() == Experiment.ExperimentKind.PACKET)
             .map(experiment -> experiment.id() + ": " + outcome(experiment))
             .toList();
     try (Launch launch = Launch.of(Map.of(), command)) {

@@ -20,7 +20,7 @@ class KnownParametersTest {
       """;
 
   private static void require(String list, String... settings) {
-    new KnownParameters("ompi_info", command -> new Tool.Result(0, list, ""))
+    new KnownParameters("ompi_info", command -> new Tool.ToolResult(0, list, ""))
         .require(LibrarySettings.parse(List.of(settings)));
   }
 
@@ -52,7 +52,7 @@ class KnownParametersTest {
   @Test
   void aListThatWasCutShortSaysNothing() {
     KnownParameters crashed =
-        new KnownParameters("ompi_info", command -> new Tool.Result(139, LIST, ""));
+        new KnownParameters("ompi_info", command -> new Tool.ToolResult(139, LIST, ""));
     LibrarySettings missing = LibrarySettings.parse(List.of("btl_tcp_links=2"));
     assertDoesNotThrow(() -> crashed.require(missing));
   }

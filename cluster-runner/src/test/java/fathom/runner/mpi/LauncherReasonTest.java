@@ -11,7 +11,7 @@ class LauncherReasonTest {
       "--------------------------------------------------------------------------\n";
 
   private static String ofError(String text) {
-    return LauncherReason.of(new Tool.Result(1, "", text));
+    return LauncherReason.of(new Tool.ToolResult(1, "", text));
   }
 
   /** Open MPI 4.1.4; it was the last word, "launch.". */
@@ -154,14 +154,14 @@ class LauncherReasonTest {
     assertEquals(
         "n2 has no /opt/java: install it",
         LauncherReason.of(
-            new Tool.Result(
+            new Tool.ToolResult(
                 137,
                 "[1,0]<stdout>:library      /lib/libmpi.so.40\n",
                 FRAME + "[1,1]<stderr>:mpi: n2 has no /opt/java: install it\n" + FRAME)));
     assertEquals(
         "2 total processes failed to start",
         LauncherReason.of(
-            new Tool.Result(
+            new Tool.ToolResult(
                 1,
                 """
                 [0] library      /lib/libmpi.so.12
@@ -169,17 +169,17 @@ class LauncherReasonTest {
                 2 total processes failed to start
                 """,
                 "[h1:1] mca: base: close: ob1\n")));
-    assertEquals("exit code 7", LauncherReason.of(new Tool.Result(7, "", FRAME)));
+    assertEquals("exit code 7", LauncherReason.of(new Tool.ToolResult(7, "", FRAME)));
   }
 
   /** MPICH's launcher waits for a host that ssh does not reach. */
   @Test
   void aLauncherThatDoesNotEndSaysForHowLongAndWhatItPrinted() {
     String late = "mpirun did not end within 90 s; this machine's load average is 7.4 on 2 CPUs";
-    assertEquals(late, LauncherReason.of(new Tool.Result(124, "", late)));
+    assertEquals(late, LauncherReason.of(new Tool.ToolResult(124, "", late)));
     assertEquals(
         late + "; it printed: ssh: Could not resolve hostname nohost",
         LauncherReason.of(
-            new Tool.Result(124, "", "ssh: Could not resolve hostname nohost\n" + late)));
+            new Tool.ToolResult(124, "", "ssh: Could not resolve hostname nohost\n" + late)));
   }
 }

@@ -33,7 +33,7 @@ class LibraryPresetsTest {
     UserException refused =
         assertThrows(
             UserException.class, () -> presets.refuse(LibrarySettings.NONE, List.of(words), shell));
-    assertEquals(UserException.Kind.BAD_INPUT, refused.kind());
+    assertEquals(UserException.ExitKind.BAD_INPUT, refused.kind());
     return String.valueOf(refused.getMessage());
   }
 

@@ -33,11 +33,11 @@ class MpiFactsTest {
 
   private final List<String> started = new ArrayList<>();
 
-  private MpiFacts facts(Tool.Result result, String library) {
+  private MpiFacts facts(Tool.ToolResult result, String library) {
     return facts(result, library, Optional.of("net:[1] boot"));
   }
 
-  private MpiFacts facts(Tool.Result result, String library, Optional<String> own) {
+  private MpiFacts facts(Tool.ToolResult result, String library, Optional<String> own) {
     MpiLauncher launcher =
         new MpiLauncher(
             ranks -> List.of("mpirun", "-np", "" + ranks),
@@ -58,7 +58,7 @@ class MpiFactsTest {
 
   @Test
   void twoRanksAreStartedAndHeard() {
-    MpiFacts facts = facts(new Tool.Result(0, SAID, ""), "");
+    MpiFacts facts = facts(new Tool.ToolResult(0, SAID, ""), "");
     assertEquals(
         List.of(
             "mpirun",
@@ -93,8 +93,8 @@ class MpiFactsTest {
   /** The launcher fails with the exit code of a rank that it killed: all has been said. */
   @Test
   void aLibraryThatDoesNotEndHasSaidAll() {
-    Tool.Result killed =
-        new Tool.Result(
+    Tool.ToolResult killed =
+        new Tool.ToolResult(
             9,
             SAID,
             "mpi: rank 0: MPI_Finalize does not come back; what was measured is complete\n"
@@ -106,12 +106,15 @@ class MpiFactsTest {
   void aFactMoreIsOneOfMpi() {
     assertEquals(
         "own",
-        facts(new Tool.Result(0, SAID, ""), "").with("java", "own").provenance().get("mpi.java"));
+        facts(new Tool.ToolResult(0, SAID, ""), "")
+            .with("java", "own")
+            .provenance()
+            .get("mpi.java"));
   }
 
   @Test
   void aLibraryThatIsNamedIsAskedFor() {
-    facts(new Tool.Result(0, SAID, ""), "/opt/mpi ü/libmpi.so");
+    facts(new Tool.ToolResult(0, SAID, ""), "/opt/mpi ü/libmpi.so");
     assertEquals(
         List.of("--library", "/opt/mpi ü/libmpi.so"),
         started.subList(started.size() - 2, started.size()));
@@ -120,7 +123,7 @@ class MpiFactsTest {
   @Test
   void withoutALimitThereIsNone() {
     String none = SAID.replaceAll("65480 bytes.*", "none up to 4194304 bytes");
-    MpiFacts facts = facts(new Tool.Result(0, none, ""), "");
+    MpiFacts facts = facts(new Tool.ToolResult(0, none, ""), "");
     assertEquals(OptionalInt.empty(), facts.eagerLimitBytes());
     assertEquals("none", facts.provenance().getOrDefault("mpi.eager-limit", "none"));
   }
@@ -134,8 +137,8 @@ class MpiFactsTest {
         [h1:1] mca: bml: Using tcp btl for send to [[1,1],1] on node h2
         [1.0] [h1:1:0]       rdmacm_cm.c:928  UCX  DIAG  no such device
         """;
-    for (Tool.Result result :
-        List.of(new Tool.Result(0, SAID, log), new Tool.Result(0, log + SAID, ""))) {
+    for (Tool.ToolResult result :
+        List.of(new Tool.ToolResult(0, SAID, log), new Tool.ToolResult(0, log + SAID, ""))) {
       MpiFacts facts = facts(result, "");
       assertEquals("ob1 over tcp", facts.provenance().get("mpi.transport"));
       assertEquals(10, facts.provenance().size());
@@ -159,7 +162,7 @@ class MpiFactsTest {
             launcher,
             List.of("java"),
             Optional.empty(),
-            (command, patience) -> new Tool.Result(0, SAID, ""));
+            (command, patience) -> new Tool.ToolResult(0, SAID, ""));
     assertEquals("Open MPI 5.0.11", facts.provenance().get("mpi.launcher-release"));
     assertEquals(1, facts.warnings().size());
     assertTrue(
@@ -168,7 +171,7 @@ class MpiFactsTest {
             .getFirst()
             .startsWith("The launcher is of Open MPI 5.0.11 and the MPI library of Open MPI 4.1.4"),
         () -> facts.warnings().getFirst());
-    assertEquals(List.of(), facts(new Tool.Result(0, SAID, ""), "").warnings());
+    assertEquals(List.of(), facts(new Tool.ToolResult(0, SAID, ""), "").warnings());
   }
 
   /**
@@ -191,7 +194,7 @@ class MpiFactsTest {
                 2),
             List.of("java"),
             Optional.empty(),
-            (command, patience) -> new Tool.Result(0, SAID, ""));
+            (command, patience) -> new Tool.ToolResult(0, SAID, ""));
     assertEquals("not known", facts.provenance().get("mpi.launcher-release"));
     assertEquals(warnings, facts.warnings().size(), () -> facts.warnings().toString());
     facts
@@ -213,11 +216,11 @@ class MpiFactsTest {
     String log =
         "[h1:1] selected ob1 best priority 20\n[h1:1] mca: bml: Using tcp btl for send to x\n";
     assertEquals(
-        "btl_tcp_flags=send", facts(new Tool.Result(0, SAID, log), "").worthATry().words());
+        "btl_tcp_flags=send", facts(new Tool.ToolResult(0, SAID, log), "").worthATry().words());
     String preset = "preset aa    btl_tcp_flags=send [" + source + "] on n1\n";
     String variable =
         source.equals("environment") ? "settings     OMPI_MCA_btl_tcp_flags=send\n" : "";
-    MpiFacts facts = facts(new Tool.Result(0, SAID + variable + preset, log), "");
+    MpiFacts facts = facts(new Tool.ToolResult(0, SAID + variable + preset, log), "");
     assertEquals(LibrarySettings.NONE, facts.worthATry());
     assertTrue(facts.inForce().orElseThrow().startsWith("btl_tcp_flags=send (in "));
     assertDoesNotThrow(() -> facts.requireOwnChoice(facts.worthATry()));
@@ -226,7 +229,7 @@ class MpiFactsTest {
   @Test
   void aQuotaOfRanksHostsIsAWarning() {
     String quota = "quota        lxn2: 1.20 CPUs in each 100 ms";
-    MpiFacts facts = facts(new Tool.Result(0, SAID + quota + "\n", ""), "");
+    MpiFacts facts = facts(new Tool.ToolResult(0, SAID + quota + "\n", ""), "");
     assertEquals("lxn2: 1.20 CPUs in each 100 ms", facts.provenance().get("mpi.quota"));
     assertTrue(
         facts
@@ -238,7 +241,8 @@ class MpiFactsTest {
 
   @Test
   void ranksThatAreAloneAreNoJob() {
-    Tool.Result alone = new Tool.Result(0, SAID.replace("ranks        2", "ranks        1"), "");
+    Tool.ToolResult alone =
+        new Tool.ToolResult(0, SAID.replace("ranks        2", "ranks        1"), "");
     assertEquals(
         "the ranks do not know of each other with /lib/libmpi.so.40: name the launcher's own"
             + " library with --mpi-library, or use this library's launcher",
@@ -247,7 +251,7 @@ class MpiFactsTest {
 
   @Test
   void theFirstRankMustRunHereWhereItCouldRunElsewhere() {
-    Tool.Result said = new Tool.Result(0, SAID, "");
+    Tool.ToolResult said = new Tool.ToolResult(0, SAID, "");
     assertEquals(
         "the first rank runs on lxn1, and must run here, where the clock is read: start fathom"
             + " there, or put this host first in the launcher's list",
@@ -262,20 +266,21 @@ class MpiFactsTest {
   void tagsOfLaunchersAreNoPartOfALine() {
     String log =
         "[h1:1] selected ob1 best priority 20\n[h1:1] mca: bml: Using tcp btl for send to x\n";
-    MpiFacts plain = facts(new Tool.Result(0, SAID, log), "");
+    MpiFacts plain = facts(new Tool.ToolResult(0, SAID, log), "");
     for (String tag : List.of("[1,0]<stdout>:", "[1,0]<stdout>: ", "[0] ", "0: ")) {
-      Tool.Result tagged =
-          new Tool.Result(0, SAID.replaceAll("(?m)^", tag), log.replaceAll("(?m)^(?=.)", tag));
+      Tool.ToolResult tagged =
+          new Tool.ToolResult(0, SAID.replaceAll("(?m)^", tag), log.replaceAll("(?m)^(?=.)", tag));
       assertEquals(plain, facts(tagged, ""), tag);
     }
   }
 
   @Test
   void aTagThatIsNotKnownIsQuotedWithTheOptions() {
-    Tool.Result xml =
-        new Tool.Result(0, "<mpirun>\n" + SAID.replaceAll("(?m)^(?=.)", "<stdout rank=\"0\">"), "");
+    Tool.ToolResult xml =
+        new Tool.ToolResult(
+            0, "<mpirun>\n" + SAID.replaceAll("(?m)^(?=.)", "<stdout rank=\"0\">"), "");
     UserException refused = assertThrows(UserException.class, () -> facts(xml, ""));
-    assertEquals(UserException.Kind.BAD_INPUT, refused.kind());
+    assertEquals(UserException.ExitKind.BAD_INPUT, refused.kind());
     assertEquals(
         "the launcher writes '<stdout rank=\"0\">' before each line that a rank prints, which"
             + " Fathom cannot read: leave out the option that asks for it (Open MPI's --tag-output,"
@@ -287,14 +292,14 @@ class MpiFactsTest {
   /** A message of the day became a fact of the sheet. */
   @Test
   void whatAShellPrintsBeforeTheFirstLineIsSkipped() {
-    Tool.Result talking =
-        new Tool.Result(0, "welcome  to the cluster\nversion      of today\n" + SAID, "");
-    assertEquals(facts(new Tool.Result(0, SAID, ""), ""), facts(talking, ""));
+    Tool.ToolResult talking =
+        new Tool.ToolResult(0, "welcome  to the cluster\nversion      of today\n" + SAID, "");
+    assertEquals(facts(new Tool.ToolResult(0, SAID, ""), ""), facts(talking, ""));
   }
 
   @Test
   void aLauncherWithoutALineOfARankIsQuoted() {
-    Tool.Result words = new Tool.Result(0, "4 nodes are free\n", "");
+    Tool.ToolResult words = new Tool.ToolResult(0, "4 nodes are free\n", "");
     assertEquals(
         "MPI does not start: no line of a rank came through the launcher, which printed '4 nodes"
             + " are free': it must start a program as its last argument, and bring its output here"
@@ -305,7 +310,7 @@ class MpiFactsTest {
   /** It was "runs on another host". */
   @Test
   void aRankThatDoesNotSayWhereItRunsIsNotTakenForOneOfAnotherHost() {
-    Tool.Result cut = new Tool.Result(0, SAID.replaceAll("first place.*\n", ""), "");
+    Tool.ToolResult cut = new Tool.ToolResult(0, SAID.replaceAll("first place.*\n", ""), "");
     assertEquals(
         "rank 0 said which library it has, and not where it runs: its line 'first place' did not"
             + " come through the launcher",
@@ -318,13 +323,13 @@ class MpiFactsTest {
         "MPI does not start: no MPI library here",
         assertThrows(
                 UserException.class,
-                () -> facts(new Tool.Result(1, "", "---\nmpi: no MPI library here\n---\n"), ""))
+                () -> facts(new Tool.ToolResult(1, "", "---\nmpi: no MPI library here\n---\n"), ""))
             .getMessage());
     assertEquals(
         "MPI does not start: There are not enough slots",
         assertThrows(
                 UserException.class,
-                () -> facts(new Tool.Result(1, "", "There are not enough slots\n-----\n"), ""))
+                () -> facts(new Tool.ToolResult(1, "", "There are not enough slots\n-----\n"), ""))
             .getMessage());
     assertEquals(
         "MPI does not start: There are not enough slots",
@@ -332,13 +337,13 @@ class MpiFactsTest {
                 UserException.class,
                 () ->
                     facts(
-                        new Tool.Result(
+                        new Tool.ToolResult(
                             1, "", "There are not enough slots\n[h1:1] mca: base: close: ob1\n"),
                         ""))
             .getMessage());
     assertEquals(
         "MPI does not start: exit code 7",
-        assertThrows(UserException.class, () -> facts(new Tool.Result(7, "", ""), ""))
+        assertThrows(UserException.class, () -> facts(new Tool.ToolResult(7, "", ""), ""))
             .getMessage());
   }
 }

@@ -102,8 +102,8 @@ class MpiIT {
         Arguments.of(MpiImplementation.MPICH, launcher(MPICH, new MpiRelease("MPICH", "4.0.2"))));
   }
 
-  private static MpiImplementation.Launcher launcher(String program, MpiRelease release) {
-    return new MpiImplementation.Launcher(program, Optional.of(release));
+  private static MpiImplementation.InstalledLauncher launcher(String program, MpiRelease release) {
+    return new MpiImplementation.InstalledLauncher(program, Optional.of(release));
   }
 
   /** Launchers hear their ranks over the control network, not over a line that is flooded. */
@@ -111,7 +111,7 @@ class MpiIT {
   @MethodSource("onHosts")
   @Needs({Machine.NAMESPACES, Machine.ROOT, Machine.OPEN_MPI_5})
   void aRankIsStartedOnAHostWhoseLineIsDown(
-      MpiImplementation library, MpiImplementation.Launcher launcher) {
+      MpiImplementation library, MpiImplementation.InstalledLauncher launcher) {
     LabSpec spec = LabSpec.parse("2");
     MpiImplementation.EmulatedHosts hosts =
         new MpiImplementation.EmulatedHosts(
@@ -127,10 +127,10 @@ class MpiIT {
     command.addAll(List.of("sh", "-c", "hostname; sleep 1")); // MPICH's dies if both end at once
     try (HeldLab lab = HeldLab.start(spec, Optional.empty())) {
       lab.addAgent();
-      Tool.Result down =
+      Tool.ToolResult down =
           Tool.run(lab.onHost(2, List.of("ip", "link", "set", HeldLab.DEVICE, "down")));
       assertTrue(down.ok(), down::reason);
-      Tool.Result ran = Tool.run(lab.onHost(1, command), "", Duration.ofMinutes(1));
+      Tool.ToolResult ran = Tool.run(lab.onHost(1, command), "", Duration.ofMinutes(1));
       assertTrue(ran.ok(), ran::toString);
       assertTrue(ran.output().lines().anyMatch("h2"::equals), ran::toString);
     }
@@ -146,9 +146,9 @@ class MpiIT {
     command.addAll(List.of("-launcher", "rsh", "-launcher-exec", agent.toString(), "-n", "2"));
     Path nowhere = temp.resolve("java");
     command.addAll(RankFiles.ofEveryNode(nowhere, Repository.benchmarksJar()).checked());
-    List<Tool.Result> starts =
+    List<Tool.ToolResult> starts =
         IntStream.range(0, 24).parallel().mapToObj(i -> Tool.run(command)).toList();
-    for (Tool.Result start : starts) {
+    for (Tool.ToolResult start : starts) {
       assertTrue(start.error().contains(" has no " + nowhere), start::toString);
     }
   }
@@ -206,7 +206,7 @@ class MpiIT {
   void theStandardInterfaceIsGivenItsOwnValues(String level) {
     Path library = temp.resolve("libmpi_abi.so.1");
     Path source = Repository.home().resolve("cluster-runner/src/test/c/mpi-abi.c");
-    Tool.Result built =
+    Tool.ToolResult built =
         Tool.run(
             List.of(
                 "gcc",

@@ -133,7 +133,7 @@ class MpiJobIT {
 
   private static Path endless(Path library) {
     Path source = Repository.home().resolve("cluster-runner/src/test/c/endless.c");
-    Tool.Result built =
+    Tool.ToolResult built =
         Tool.run(
             List.of(
                 "mpicc.openmpi",

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.collective.RankPlacement.Order;
 import fathom.reports.validation.RanksPerNode;
 import fathom.runner.console.UserException;
-import fathom.runner.mpi.MpiLaunchers.Found;
+import fathom.runner.mpi.MpiLaunchers.FoundLauncher;
 import fathom.runner.process.Tool;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,25 +28,26 @@ class MpiLaunchersTest {
   private static MpiLaunchers launchers(Set<String> programs, String version) {
     return new MpiLaunchers(
         name -> programs.contains(name) ? List.of(Path.of("/usr/bin", name)) : List.of(),
-        command -> new Tool.Result(0, version, ""));
+        command -> new Tool.ToolResult(0, version, ""));
   }
 
   @Test
   void debianHasBothBesideEachOther() {
     MpiLaunchers both = launchers(Set.of("mpirun.openmpi", "mpirun.mpich", "mpirun"), OPEN);
-    assertEquals(new Found(MpiImplementation.OPEN_MPI, "mpirun"), both.require(Optional.empty()));
     assertEquals(
-        new Found(MpiImplementation.MPICH, "mpirun.mpich"),
+        new FoundLauncher(MpiImplementation.OPEN_MPI, "mpirun"), both.require(Optional.empty()));
+    assertEquals(
+        new FoundLauncher(MpiImplementation.MPICH, "mpirun.mpich"),
         both.require(Optional.of(MpiImplementation.MPICH)));
   }
 
   @Test
   void elsewhereItsVersionTellsWhoseItIs() {
     assertEquals(
-        new Found(MpiImplementation.OPEN_MPI, "mpirun"),
+        new FoundLauncher(MpiImplementation.OPEN_MPI, "mpirun"),
         launchers(Set.of("mpirun"), OPEN).require(Optional.empty()));
     assertEquals(
-        new Found(MpiImplementation.MPICH, "mpirun"),
+        new FoundLauncher(MpiImplementation.MPICH, "mpirun"),
         launchers(Set.of("mpirun"), HYDRA).require(Optional.empty()));
     assertFalse(MpiImplementation.MPICH.isNamedBy(OPEN));
     assertFalse(MpiImplementation.OPEN_MPI.isNamedBy(HYDRA));
@@ -73,16 +74,17 @@ class MpiLaunchersTest {
                 name.equals("mpirun")
                     ? List.of(Path.of("/opt/mpich/bin/mpirun"), Path.of("/opt/intel/bin/mpirun"))
                     : List.of(Path.of("/usr/bin", name)),
-            command -> new Tool.Result(0, versions.getOrDefault(command.getFirst(), ""), ""));
-    assertEquals(new Found(MpiImplementation.MPICH, "mpirun"), several.require(Optional.empty()));
+            command -> new Tool.ToolResult(0, versions.getOrDefault(command.getFirst(), ""), ""));
     assertEquals(
-        new Found(MpiImplementation.MPICH, "mpirun"),
+        new FoundLauncher(MpiImplementation.MPICH, "mpirun"), several.require(Optional.empty()));
+    assertEquals(
+        new FoundLauncher(MpiImplementation.MPICH, "mpirun"),
         several.require(Optional.of(MpiImplementation.MPICH)));
     assertEquals(
-        new Found(MpiImplementation.INTEL_MPI, "/opt/intel/bin/mpirun"),
+        new FoundLauncher(MpiImplementation.INTEL_MPI, "/opt/intel/bin/mpirun"),
         several.require(Optional.of(MpiImplementation.INTEL_MPI)));
     assertEquals(
-        new Found(MpiImplementation.OPEN_MPI, "mpirun.openmpi"),
+        new FoundLauncher(MpiImplementation.OPEN_MPI, "mpirun.openmpi"),
         several.require(Optional.of(MpiImplementation.OPEN_MPI)));
   }
 
@@ -100,10 +102,11 @@ class MpiLaunchersTest {
     assertTrue(other.startsWith("no mpirun of Open MPI, MPICH or Intel MPI in PATH"), other);
   }
 
-  private static final MpiImplementation.Launcher MPIRUN =
-      new MpiImplementation.Launcher("mpirun", Optional.of(new MpiRelease("Open MPI", "4.1.4")));
-  private static final MpiImplementation.Launcher MPIEXEC =
-      new MpiImplementation.Launcher("mpiexec", Optional.empty());
+  private static final MpiImplementation.InstalledLauncher MPIRUN =
+      new MpiImplementation.InstalledLauncher(
+          "mpirun", Optional.of(new MpiRelease("Open MPI", "4.1.4")));
+  private static final MpiImplementation.InstalledLauncher MPIEXEC =
+      new MpiImplementation.InstalledLauncher("mpiexec", Optional.empty());
 
   /** Ranks are started with what each library needs to use the hosts' network and nothing else. */
   @Test
@@ -126,8 +129,9 @@ class MpiLaunchersTest {
     assertEquals("10.1.0.0/24", open.get(open.indexOf("oob_tcp_if_include") + 1));
     assertEquals("/run/agent", open.get(open.indexOf("plm_rsh_agent") + 1));
     assertEquals("rsh", open.get(open.indexOf("plm") + 1));
-    MpiImplementation.Launcher five =
-        new MpiImplementation.Launcher("mpirun", Optional.of(new MpiRelease("Open MPI", "5.0.11")));
+    MpiImplementation.InstalledLauncher five =
+        new MpiImplementation.InstalledLauncher(
+            "mpirun", Optional.of(new MpiRelease("Open MPI", "5.0.11")));
     List<String> byPrrte = MpiImplementation.OPEN_MPI.onHosts(five, hosts, 2, false);
     assertEquals("ssh", byPrrte.get(byPrrte.indexOf("plm") + 1));
     assertEquals("control", byPrrte.get(byPrrte.indexOf("prte_if_include") + 1));

@@ -89,11 +89,11 @@ class MpiLibrariesTest {
     Files.createSymbolicLink(at(from), Path.of(to));
   }
 
-  private Tool.Result run(List<String> command) {
+  private Tool.ToolResult run(List<String> command) {
     String first = command.getFirst();
     String file = first.startsWith("/") ? real(first) : first;
     String text = printed.get(file + " " + command.get(1));
-    return text == null ? new Tool.Result(1, "", "none") : new Tool.Result(0, text, "");
+    return text == null ? new Tool.ToolResult(1, "", "none") : new Tool.ToolResult(0, text, "");
   }
 
   private static String real(String file) {

@@ -42,7 +42,7 @@ class MutatedLibraryTest {
             2),
         List.of("java"),
         Optional.empty(),
-        (command, patience) -> new Tool.Result(0, output, ""));
+        (command, patience) -> new Tool.ToolResult(0, output, ""));
   }
 
   /** It was a NoSuchElementException. */
@@ -73,7 +73,7 @@ class MutatedLibraryTest {
         List.of(SAID),
         text -> {
           assertTrue(facts(text).ranks() >= 2);
-          assertFalse(MpiFacts.reason(new Tool.Result(1, text, "")).isEmpty());
+          assertFalse(MpiFacts.reason(new Tool.ToolResult(1, text, "")).isEmpty());
         });
   }
 

@@ -31,7 +31,7 @@ class RankFilesTest {
     java.toFile().setExecutable(true);
   }
 
-  private Tool.Result run(RankFiles files) {
+  private Tool.ToolResult run(RankFiles files) {
     List<String> command = new ArrayList<>(List.of("env", "-u", "LC_ALL"));
     command.addAll(files.checked());
     command.addAll(List.of("mpi", "two words"));
@@ -40,7 +40,7 @@ class RankFilesTest {
 
   @Test
   void whatIsThereRuns() {
-    Tool.Result result = run(RankFiles.ofEveryNode(java, jar));
+    Tool.ToolResult result = run(RankFiles.ofEveryNode(java, jar));
     String java = "C.UTF-8 -XX:-UsePerfData -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -jar ";
     assertEquals(java + jar + " mpi two words\n", result.output());
     assertEquals("", result.error());
@@ -50,7 +50,7 @@ class RankFilesTest {
   @Test
   void whatIsNotThereIsSaidWithWhatToDo() throws IOException {
     Files.delete(jar);
-    Tool.Result noJar = run(RankFiles.shared(java, jar));
+    Tool.ToolResult noJar = run(RankFiles.shared(java, jar));
     assertEquals(137, noJar.exitCode());
     assertTrue(
         MpiFacts.reason(noJar)
@@ -61,7 +61,7 @@ class RankFilesTest {
                     + " run programs from"),
         noJar::toString);
     Files.delete(java);
-    Tool.Result noJava = run(RankFiles.ofEveryNode(java, jar));
+    Tool.ToolResult noJava = run(RankFiles.ofEveryNode(java, jar));
     assertEquals(137, noJava.exitCode());
     assertTrue(
         MpiFacts.reason(noJava)
@@ -76,7 +76,7 @@ class RankFilesTest {
   @Test
   void aJavaOfAnotherMachineIsSaid() throws IOException {
     script("exit 1");
-    Tool.Result result = run(RankFiles.ofEveryNode(java, jar));
+    Tool.ToolResult result = run(RankFiles.ofEveryNode(java, jar));
     assertTrue(
         MpiFacts.reason(result).contains(" cannot run " + java + ": it needs "), result::toString);
   }

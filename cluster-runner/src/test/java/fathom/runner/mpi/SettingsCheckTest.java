@@ -25,11 +25,11 @@ class SettingsCheckTest {
 
   @TempDir private Path temp;
 
-  private static Tool.Result start(LibraryAlgorithm algorithm, String... launcher) {
+  private static Tool.ToolResult start(LibraryAlgorithm algorithm, String... launcher) {
     return start(algorithm.environment(), launcher);
   }
 
-  private static Tool.Result start(Map<String, String> settings, String... launcher) {
+  private static Tool.ToolResult start(Map<String, String> settings, String... launcher) {
     MpiLauncher started =
         new MpiLauncher(
             ranks -> List.of(launcher),
@@ -43,13 +43,13 @@ class SettingsCheckTest {
     return Tool.run(command);
   }
 
-  private static void assertRuns(Tool.Result result) {
+  private static void assertRuns(Tool.ToolResult result) {
     assertEquals(RUNS + "\n", result.output(), result::toString);
     assertEquals("", result.error());
   }
 
   /** A rank ends by a signal: MPICH's launcher waits for the others if one exits before MPI. */
-  private static String refusal(Tool.Result result) {
+  private static String refusal(Tool.ToolResult result) {
     assertEquals(137, result.exitCode(), result::toString);
     assertEquals("", result.output());
     String line = MpiFacts.reason(result);

@@ -71,7 +71,7 @@ class TuneIT {
     assertEquals(
         "same-datatypes", tuning.path("run").path("assumptions").asText(), tuning::toString);
     assertEquals("1", tuning.path("run").path("ranks_per_node").asText(), tuning::toString);
-    Tool.Result script = Tool.run(List.of("sh", "-n", out.resolve("compare.sh").toString()));
+    Tool.ToolResult script = Tool.run(List.of("sh", "-n", out.resolve("compare.sh").toString()));
     assertTrue(script.ok(), script::reason);
   }
 

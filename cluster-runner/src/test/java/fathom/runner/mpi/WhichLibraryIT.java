@@ -90,7 +90,7 @@ class WhichLibraryIT {
   }
 
   /** Runs a command as a shell with these variables would. */
-  private static Tool.Result within(Map<String, String> environment, List<String> command) {
+  private static Tool.ToolResult within(Map<String, String> environment, List<String> command) {
     List<String> words = new ArrayList<>(List.of("env"));
     environment.forEach((name, value) -> words.add(name + "=" + value));
     words.addAll(command);

@@ -6,7 +6,7 @@ import fathom.model.collective.Algorithm;
 import fathom.model.collective.Operation;
 import fathom.model.protocol.JmhParameter;
 import fathom.model.protocol.Waiting;
-import fathom.runner.operations.CollectivePlan.Piece;
+import fathom.runner.operations.CollectivePlan.PlannedAlgorithm;
 import fathom.runner.operations.CollectivePlan.Turn;
 import java.util.List;
 import java.util.OptionalLong;
@@ -15,7 +15,8 @@ import org.junit.jupiter.api.Test;
 class CollectivePlanTest {
   @Test
   void nodesAreToldToRest() {
-    Piece flat = new Piece(Algorithm.BROADCAST_FLAT, OptionalLong.empty(), 1, 2, 9000);
+    PlannedAlgorithm flat =
+        new PlannedAlgorithm(Algorithm.BROADCAST_FLAT, OptionalLong.empty(), 1, 2, 9000);
     Turn turn = new Turn(Operation.BROADCAST, 4, 4096, List.of(flat));
     assertEquals(
         "1600",

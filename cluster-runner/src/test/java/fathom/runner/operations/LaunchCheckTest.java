@@ -63,7 +63,7 @@ class LaunchCheckTest {
   void otherNumbersOfRanksThanTheLauncherStartsAreRefused() throws IOException {
     UserException refused = refusal(cluster(""), List.of(4));
     assertEquals("--launcher starts 2 ranks: give --nodes 2", refused.getMessage());
-    assertEquals(UserException.Kind.BAD_INPUT, refused.kind());
+    assertEquals(UserException.ExitKind.BAD_INPUT, refused.kind());
   }
 
   @Test
@@ -91,7 +91,7 @@ class LaunchCheckTest {
     String uneven =
         "2 (most ranks on one: 2; fewest: 1; with rank 0: 2; ranks 0 and 1 on one; order: block)";
     UserException refused = refusal(cluster("", uneven).placed(RanksPerNode.ONE), List.of(2));
-    assertEquals(UserException.Kind.BAD_INPUT, refused.kind());
+    assertEquals(UserException.ExitKind.BAD_INPUT, refused.kind());
     String line = String.valueOf(refused.getMessage());
     assertTrue(line.contains("on 2 hosts, 1 to 2 on each"), line);
   }

@@ -17,21 +17,21 @@ import org.junit.jupiter.api.io.TempDir;
 class ToolTest {
   private static final Duration SHORT = Duration.ofMillis(300);
 
-  private static Tool.Result shell(String script, String input, Duration patience) {
+  private static Tool.ToolResult shell(String script, String input, Duration patience) {
     return Tool.run(List.of("sh", "-c", script), input, patience);
   }
 
   @Test
   void whatItSaysAndHowItEndsIsKept() {
     assertEquals(
-        new Tool.Result(7, "text\n", "wrong\n"),
+        new Tool.ToolResult(7, "text\n", "wrong\n"),
         shell("cat; echo wrong >&2; exit 7", "text\n", Duration.ofSeconds(30)));
     assertEquals(127, Tool.run(List.of("/nowhere/at/all")).exitCode());
   }
 
   @Test
   void aProgramThatHangsWithItsOutputOpenIsEnded() {
-    Tool.Result ended = shell("echo before; echo why >&2; exec sleep 1000", "", SHORT);
+    Tool.ToolResult ended = shell("echo before; echo why >&2; exec sleep 1000", "", SHORT);
     assertEquals(124, ended.exitCode());
     assertTrue(ended.hasTimedOut());
     assertEquals("before\n", ended.output());
@@ -51,7 +51,7 @@ class ToolTest {
   @Test
   void outputIsReadToItsEndAndKeptToALimit() {
     String script = "head -c " + (Tool.MOST_BYTES + 100_000) + " /dev/zero; echo end >&2";
-    Tool.Result result = shell(script, "", Duration.ofSeconds(30));
+    Tool.ToolResult result = shell(script, "", Duration.ofSeconds(30));
     assertEquals("end\n", result.error());
     assertEquals(Tool.MOST_BYTES, result.output().length());
   }
@@ -62,7 +62,7 @@ class ToolTest {
     Path directory = Files.createDirectory(temp.resolve("ein Ort ü"));
     Path program = Files.writeString(directory.resolve("A.java"), "void main() { IO.print(7); }");
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    Tool.Result result = Tool.run(List.of(java, program.toString()));
-    assertEquals(new Tool.Result(0, "7", ""), result);
+    Tool.ToolResult result = Tool.run(List.of(java, program.toString()));
+    assertEquals(new Tool.ToolResult(0, "7", ""), result);
   }
 }

@@ -18,7 +18,7 @@ class LoadLimitTest {
   void halfACpuPerRankIsTheLimit() {
     assertEquals(Optional.empty(), taken(1.0, 8).check(2, false));
     UserException refused = assertThrows(UserException.class, () -> taken(1.1, 8).check(2, false));
-    assertEquals(UserException.Kind.BAD_INPUT, refused.kind());
+    assertEquals(UserException.ExitKind.BAD_INPUT, refused.kind());
     assertEquals(
         "this machine is busy, others take 1.1 of its 8 CPUs (by make): rounds would differ too much"
             + " to decide anything. Wait until it is idle, or tune --anyway",

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
  * Ranks that take known times: pipelines, rules and the library with a setting are twice as fast as
  * its own choice, and each start differs from the others by a little.
  */
-final class MadeUpRanks implements LibraryCampaign.Ranks {
+final class MadeUpRanks implements LibraryCampaign.RankCluster {
   private final ClusterKind cluster;
   private final List<String> names = new ArrayList<>();
   private int killedAfter = Integer.MAX_VALUE;
@@ -80,7 +80,7 @@ final class MadeUpRanks implements LibraryCampaign.Ranks {
   }
 
   @Override
-  public LibraryCampaign.Starts open(LibraryCampaign.Request request, Progress shown) {
+  public LibraryCampaign.Starts open(LibraryCampaign.LibraryRequest request, Progress shown) {
     return new LibraryCampaign.Starts() {
       @Override
       public Path run(JmhInvocation invocation, String name, Progress of) throws IOException {

@@ -121,13 +121,13 @@ class RuleFilesTest {
             new LibraryCase(point, new LibraryChoice("chain", 0, 0)),
             new Gain(List.of(2.0, 2.1), List.of(1.0, 1.0)),
             true);
-    TuningReport.Prediction said = new TuningReport.Prediction(50, Optional.of(0.857));
+    TuningReport.RulePrediction said = new TuningReport.RulePrediction(50, Optional.of(0.857));
     assertTrue(
         kept(tuned, Map.of(point, said))
             .contains(
                 "in 2 rounds; predicted beforehand: faster than the built-in decision with"
                     + " btl_tcp_flags=send with probability 0.86"));
-    TuningReport.Prediction nothing = new TuningReport.Prediction(50, Optional.empty());
+    TuningReport.RulePrediction nothing = new TuningReport.RulePrediction(50, Optional.empty());
     assertFalse(kept(tuned, Map.of(point, nothing)).contains("probability"));
   }
 
@@ -158,7 +158,7 @@ class RuleFilesTest {
     return kept(tuned, Map.of());
   }
 
-  private String kept(Tuned tuned, Map<TunePoint, TuningReport.Prediction> predictions)
+  private String kept(Tuned tuned, Map<TunePoint, TuningReport.RulePrediction> predictions)
       throws IOException {
     Path file = files().kept(List.of(tuned), new TreeMap<>(predictions)).orElseThrow();
     return Files.readString(file).replaceAll("\\n# *", " ");

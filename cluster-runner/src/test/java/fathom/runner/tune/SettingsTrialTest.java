@@ -306,7 +306,7 @@ class SettingsTrialTest {
     LibraryCase ring = new LibraryCase(points.getFirst(), LibraryChoice.undivided("ring"));
     return Optional.ofNullable(
             trials.predictions(List.of(ring), starts.turns()).get(points.getFirst()))
-        .flatMap(TuningReport.Prediction::probability)
+        .flatMap(TuningReport.RulePrediction::probability)
         .orElseThrow();
   }
 

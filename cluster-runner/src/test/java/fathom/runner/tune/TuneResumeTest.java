@@ -40,10 +40,10 @@ class TuneResumeTest {
 
   @TempDir private Path temp;
 
-  private Tuning.Result tune(Path directory, MadeUpRanks ranks, LibrarySettings settings)
+  private Tuning.TuningResult tune(Path directory, MadeUpRanks ranks, LibrarySettings settings)
       throws IOException {
-    Tuning.Request request =
-        new Tuning.Request(
+    Tuning.TuningRequest request =
+        new Tuning.TuningRequest(
             LAB,
             new TunePlaces(
                 List.of(LibraryOperation.BCAST, LibraryOperation.ALLREDUCE),
@@ -85,7 +85,7 @@ class TuneResumeTest {
     LibrarySettings settings = set ? SEND : LibrarySettings.NONE;
     Path whole = temp.resolve("whole");
     MadeUpRanks all = new MadeUpRanks(LAB);
-    Tuning.Result wanted = tune(whole, all, settings);
+    Tuning.TuningResult wanted = tune(whole, all, settings);
     String rules = Files.readString(wanted.rules().orElseThrow());
     assertTrue(rules.contains("pipeline"), rules);
     assertTrue(all.names().size() > 12, () -> all.names().toString());
@@ -94,7 +94,7 @@ class TuneResumeTest {
       MadeUpRanks first = new MadeUpRanks(LAB).killedAfter(turns);
       assertThrows(MadeUpRanks.Killed.class, () -> tune(directory, first, settings));
       MadeUpRanks second = new MadeUpRanks(LAB);
-      Tuning.Result resumed = tune(directory, second, settings);
+      Tuning.TuningResult resumed = tune(directory, second, settings);
       assertEquals(rules, Files.readString(resumed.rules().orElseThrow()));
       assertEquals(wanted.report().kept(), resumed.report().kept());
       assertEquals(times(whole), times(directory));
@@ -109,16 +109,16 @@ class TuneResumeTest {
   @Test
   void aTuningWhoseClusterBreaksEndsAndIsResumed() throws IOException {
     Path whole = temp.resolve("whole");
-    Tuning.Result wanted = tune(whole, new MadeUpRanks(LAB), LibrarySettings.NONE);
+    Tuning.TuningResult wanted = tune(whole, new MadeUpRanks(LAB), LibrarySettings.NONE);
     Path directory = temp.resolve("broken");
     MadeUpRanks broken = new MadeUpRanks(LAB).brokenAfter(5);
     UserException failed =
         assertThrows(UserException.class, () -> tune(directory, broken, LibrarySettings.NONE));
-    assertEquals(UserException.Kind.FAILED, failed.kind());
+    assertEquals(UserException.ExitKind.FAILED, failed.kind());
     assertTrue(String.valueOf(failed.getMessage()).contains("in a row failed"), failed::toString);
     assertTrue(broken.names().size() < 12, () -> broken.names().toString());
     assertFalse(Files.exists(directory.resolve("tuning.json")));
-    Tuning.Result resumed = tune(directory, new MadeUpRanks(LAB), LibrarySettings.NONE);
+    Tuning.TuningResult resumed = tune(directory, new MadeUpRanks(LAB), LibrarySettings.NONE);
     assertEquals(wanted.report().kept(), resumed.report().kept());
   }
 
@@ -126,7 +126,7 @@ class TuneResumeTest {
   @Test
   void anAlgorithmThatALibraryRefusesIsLeftOut() throws IOException {
     MadeUpRanks ranks = new MadeUpRanks(LAB).refusing("pipeline");
-    Tuning.Result result = tune(temp.resolve("refusing"), ranks, LibrarySettings.NONE);
+    Tuning.TuningResult result = tune(temp.resolve("refusing"), ranks, LibrarySettings.NONE);
     assertTrue(
         result.notes().stream().anyMatch(note -> note.contains("is left out: refused")),
         () -> result.notes().toString());
@@ -138,7 +138,7 @@ class TuneResumeTest {
   /** An algorithm that was left out before the interruption would change what is compared after. */
   @Test
   void whatWasLeftOutStaysLeftOut() throws IOException {
-    Tuning.Result wanted =
+    Tuning.TuningResult wanted =
         tune(
             temp.resolve("whole"), new MadeUpRanks(LAB).refusing("pipeline"), LibrarySettings.NONE);
     Path directory = temp.resolve("resumed");
@@ -148,7 +148,7 @@ class TuneResumeTest {
         first.names().stream().anyMatch(name -> name.contains("pipeline")),
         () -> first.names().toString());
     MadeUpRanks second = new MadeUpRanks(LAB);
-    Tuning.Result resumed = tune(directory, second, LibrarySettings.NONE);
+    Tuning.TuningResult resumed = tune(directory, second, LibrarySettings.NONE);
     assertTrue(
         second.names().stream().noneMatch(name -> name.contains("pipeline")),
         () -> second.names().toString());
@@ -206,7 +206,7 @@ class TuneResumeTest {
 
   private static String refusal(Runnable of) {
     UserException refused = assertThrows(UserException.class, of::run);
-    assertEquals(UserException.Kind.BAD_INPUT, refused.kind());
+    assertEquals(UserException.ExitKind.BAD_INPUT, refused.kind());
     String line = String.valueOf(refused.getMessage());
     assertEquals(1, line.lines().count());
     return line;
@@ -267,7 +267,7 @@ class TuneResumeTest {
     TuneResume tuning = new TuneResume(directory, map());
     tuning.write(map(), false);
     tuning.write(map(), true);
-    Tuning.Result result = tune(directory, new MadeUpRanks(LAB), LibrarySettings.NONE);
+    Tuning.TuningResult result = tune(directory, new MadeUpRanks(LAB), LibrarySettings.NONE);
     assertTrue(result.facts().containsKey("resumed"));
     assertTrue(result.notes().getLast().contains("interrupted and resumed at"));
     assertEquals("Rules: " + result.rules().orElseThrow(), result.closing().getFirst());

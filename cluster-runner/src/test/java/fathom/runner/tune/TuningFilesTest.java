@@ -44,7 +44,7 @@ class TuningFilesTest {
   @Test
   void theScriptNamesProgramAndClusterByItself() throws IOException {
     Path directory = written(program("it's fathom ü"));
-    Tool.Result ran =
+    Tool.ToolResult ran =
         Tool.run(List.of("sh", directory.resolve("compare.sh").toString(), "--out", "more of it"));
     assertEquals(expected(directory, 7), ran.output(), ran.error());
   }
@@ -63,7 +63,7 @@ class TuningFilesTest {
   @Test
   void anotherProgramCanBeNamed() throws IOException {
     Path directory = written(Path.of("/nowhere/fathom"));
-    Tool.Result ran =
+    Tool.ToolResult ran =
         Tool.run(
             List.of(
                 "env",

@@ -36,7 +36,7 @@ class CaseNeedsTest {
 
   private static Measured<LibraryCase> measured(LibraryCase of) {
     return new Measured<>(
-        of, new Times(List.of(1.0)), Incomplete.NONE, new Measured.Start(0, true, 0));
+        of, new Times(List.of(1.0)), Incomplete.NONE, new Measured.StartSkew(0, true, 0));
   }
 
   private static LibraryCase bcast(String algorithm, long sizeBytes) {

@@ -18,7 +18,7 @@ import fathom.reports.validation.ProgramCase;
 import fathom.reports.validation.ProgramCase.Settings;
 import fathom.reports.validation.Times;
 import fathom.runner.console.UserException;
-import fathom.runner.operations.CollectivePlan.Piece;
+import fathom.runner.operations.CollectivePlan.PlannedAlgorithm;
 import fathom.runner.operations.CollectivePlan.Turn;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -87,7 +87,7 @@ class ForecastsTest {
     assertEquals(Operation.BROADCAST, turns.getFirst().operation());
     assertEquals(
         List.of(Algorithm.BROADCAST_FLAT, Algorithm.BROADCAST_CHAIN),
-        turns.getFirst().pieces().stream().map(Piece::algorithm).toList());
+        turns.getFirst().pieces().stream().map(PlannedAlgorithm::algorithm).toList());
     assertEquals(64 * KIB, turns.getLast().sizeBytes());
   }
 
@@ -187,7 +187,7 @@ class ForecastsTest {
   /** Trees with a fan-out have Open MPI's, whatever that of the shuffle is. */
   @Test
   void wideTreesHaveTheirWidth() {
-    Piece knomial =
+    PlannedAlgorithm knomial =
         cases(List.of(Algorithm.BROADCAST_KNOMIAL), List.of(8), 1000L)
             .turns(tableOne)
             .getFirst()
@@ -199,7 +199,7 @@ class ForecastsTest {
   /** Table 1, p = 16, 1 MB: eq. 7's window is 3, but only one sender lasts (erratum found here). */
   @Test
   void theGathersWindowLasts() {
-    Piece coordinated =
+    PlannedAlgorithm coordinated =
         turns(Operation.GATHER, 16, 1_000_000).getFirst().pieces().stream()
             .filter(p -> p.algorithm() == Algorithm.GATHER_COORDINATED)
             .findFirst()
@@ -210,7 +210,7 @@ class ForecastsTest {
   @Test
   void allModelsSpeakOfTheSameSegment() {
     Turn turn = turns(Operation.BROADCAST, 16, 1024 * KIB).getFirst();
-    Piece chain =
+    PlannedAlgorithm chain =
         turn.pieces().stream()
             .filter(p -> p.algorithm() == Algorithm.BROADCAST_SEGMENTED_CHAIN)
             .findFirst()
@@ -247,7 +247,7 @@ class ForecastsTest {
             Operation.POINT_TO_POINT,
             2,
             1000,
-            List.of(new Piece(Algorithm.SEND, OptionalLong.empty(), 1, 1, 1)));
+            List.of(new PlannedAlgorithm(Algorithm.SEND, OptionalLong.empty(), 1, 1, 1)));
     Forecasts all = of(turn);
     double oneWay = tableOne.costs().oneWay(1000, 2);
     assertEquals(oneWay, micros(all, Forecasts.SIMULATOR, Algorithm.SEND), 1e-9);
@@ -284,7 +284,7 @@ class ForecastsTest {
   void twinsAreRunOnce() {
     List<Algorithm> run =
         turns(Operation.BROADCAST, 16, 64 * KIB).getFirst().pieces().stream()
-            .map(Piece::algorithm)
+            .map(PlannedAlgorithm::algorithm)
             .toList();
     assertFalse(run.contains(Algorithm.BROADCAST_SEGMENTED_FLAT), run::toString);
     assertFalse(run.contains(Algorithm.BROADCAST_SEGMENTED_BINOMIAL), run::toString);
@@ -314,7 +314,7 @@ class ForecastsTest {
 
   private static Measured<ProgramCase> measured(ProgramCase of) {
     return new Measured<>(
-        of, new Times(List.of(1.0)), Incomplete.NONE, new Measured.Start(0, true, 0));
+        of, new Times(List.of(1.0)), Incomplete.NONE, new Measured.StartSkew(0, true, 0));
   }
 
   /** 65536² messages would take the simulator hours; formulas have their say. */

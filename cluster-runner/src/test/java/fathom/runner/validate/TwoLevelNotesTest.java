@@ -31,7 +31,7 @@ class TwoLevelNotesTest {
         new LibraryCase(operation, by, 4, 1000),
         new Times(List.of(micros)),
         Incomplete.NONE,
-        new Measured.Start(0, true, 0));
+        new Measured.StartSkew(0, true, 0));
   }
 
   /** From the root's node to the other, then within each, in whichever order ranks are placed. */

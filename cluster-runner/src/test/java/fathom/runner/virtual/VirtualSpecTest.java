@@ -82,7 +82,7 @@ class VirtualSpecTest {
       })
   void refusals(String text, String message) {
     UserException e = assertThrows(UserException.class, () -> parse(text));
-    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+    assertEquals(UserException.ExitKind.BAD_INPUT, e.kind());
     assertTrue(String.valueOf(e.getMessage()).contains(message), e.getMessage());
     assertEquals(List.of(), asked);
   }
@@ -93,7 +93,7 @@ class VirtualSpecTest {
     Sheet alone =
         new Sheet(
             one.created(),
-            new Sheet.Cluster("import", 1, "unknown", 1472),
+            new Sheet.SheetCluster("import", 1, "unknown", 1472),
             one.outcomes(),
             one.heapCopies(),
             one.truths(),

@@ -95,7 +95,8 @@ public final class BufferFitter {
     }
 
     private static boolean hasEdge(List<BurstCount> bursts) {
-      return new BurstCurve(bursts).fit() instanceof Attempt.Ok<BurstCurve.Buffer>(var buffer)
+      return new BurstCurve(bursts).fit()
+              instanceof Attempt.Ok<BurstCurve.BufferEstimate>(var buffer)
           && buffer.edge().isPresent();
     }
 
@@ -161,14 +162,15 @@ public final class BufferFitter {
     List<BurstCount> silent = new ArrayList<>();
     Outcome outcome =
         switch (chosen.curve().fit()) {
-          case Attempt.Ok<BurstCurve.Buffer>(BurstCurve.Buffer buffer) -> {
+          case Attempt.Ok<BurstCurve.BufferEstimate>(BurstCurve.BufferEstimate buffer) -> {
             drop(buffer.outliers(), "outlier: far from the other bursts of its length");
             drop(buffer.unused(), "the burst was too short to overflow the buffer");
             silent.addAll(buffer.outliers());
             silent.addAll(buffer.unused());
             yield outcome(chosen, buffer);
           }
-          case Attempt.Failed<BurstCurve.Buffer>(String reason) -> new Outcome.Rejected(reason);
+          case Attempt.Failed<BurstCurve.BufferEstimate>(String reason) ->
+              new Outcome.Rejected(reason);
         };
     List<BurstCount> used = without(chosen.telling(), silent);
     return new BufferFit(outcome, arrival, used, without(chosen.all(), used));
@@ -179,7 +181,7 @@ public final class BufferFitter {
     return bursts.stream().filter(burst -> !out.contains(burst)).toList();
   }
 
-  private Outcome outcome(Group chosen, BurstCurve.Buffer buffer) {
+  private Outcome outcome(Group chosen, BurstCurve.BufferEstimate buffer) {
     BufferSignature signature = signature(chosen.arrangement(), buffer);
     buffer.edge().ifPresent(this::warnEdge);
     buffer.misfit().ifPresent(log::warn);
@@ -213,7 +215,7 @@ public final class BufferFitter {
   }
 
   /** Only bursts of the same packets compare: what passes free of a port depends on their size. */
-  private BufferSignature signature(Arrangement chosen, BurstCurve.Buffer onePort) {
+  private BufferSignature signature(Arrangement chosen, BurstCurve.BufferEstimate onePort) {
     List<Group> severalPorts =
         groups.stream().filter(group -> group.arrangement().receivers() > 1).toList();
     List<Group> telling =

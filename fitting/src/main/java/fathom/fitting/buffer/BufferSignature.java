@@ -41,7 +41,7 @@ record BufferSignature(Architecture architecture, String reason) {
    * @param buffer what eq. 4 gave
    * @param senders how many loaded it
    */
-  record Alone(BurstCurve.Buffer buffer, int senders) {
+  record Alone(BurstCurve.BufferEstimate buffer, int senders) {
     /** D/A of each port of a burst into several. */
     private double departureOverArrival(BurstCount burst) {
       double sendersPerPort = burst.senders() / (double) burst.receivers();

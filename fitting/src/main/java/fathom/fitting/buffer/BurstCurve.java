@@ -48,14 +48,14 @@ final class BurstCurve {
    * @param outliers bursts beyond the knee that had no weight
    * @param unused bursts of lengths that are not beyond the knee
    */
-  record Buffer(
+  record BufferEstimate(
       Estimate packets,
       Estimate departureOverArrival,
       Optional<LowerEdge> edge,
       Optional<String> misfit,
       List<BurstCount> outliers,
       List<BurstCount> unused) {
-    Buffer {
+    BufferEstimate {
       outliers = List.copyOf(outliers);
       unused = List.copyOf(unused);
     }
@@ -153,7 +153,7 @@ final class BurstCurve {
     return (int) lengths.values().stream().filter(Length::loses).count();
   }
 
-  Attempt<Buffer> fit() {
+  Attempt<BufferEstimate> fit() {
     List<Length> beyond = lengths.values().stream().filter(Length::loses).toList();
     while (beyond.size() >= LEAST_LENGTHS) {
       Optional<RegressionFit> line = RobustRegression.fit(rows(beyond));
@@ -198,7 +198,7 @@ final class BurstCurve {
     return rows;
   }
 
-  private Attempt<Buffer> judged(List<Length> beyond, RegressionFit line) {
+  private Attempt<BufferEstimate> judged(List<Length> beyond, RegressionFit line) {
     Optional<LowerEdge> edge = edge(line);
     List<Double> eq4 = edge.map(LowerEdge::coefficients).orElse(line.coefficients());
     double packets = Math.abs(eq4.get(0)) < ROUNDING ? 0 : eq4.get(0);
@@ -220,7 +220,7 @@ final class BurstCurve {
       return Attempt.failed(rejection.get());
     }
     return Attempt.ok(
-        new Buffer(
+        new BufferEstimate(
             Estimate.of(packets, largest(half, rounding, overLengths, 0)).butForFactor(share),
             Estimate.of(ratio, largest(half, rounding, overLengths, 1)).butForFactor(share),
             edge,

@@ -7,7 +7,7 @@ import fathom.fitting.regression.RegressionFit;
 import fathom.fitting.regression.RobustRegression;
 import fathom.model.samples.CampaignBlock;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -34,7 +34,7 @@ public final class BootstrapCheck {
     List<String> apart = new ArrayList<>();
     costs.forEach(
         (label, cost) -> {
-          for (CostFit.Piece piece : cost.pieces()) {
+          for (CostFit.FittedPiece piece : cost.pieces()) {
             List<Double> own = ratios(piece.regression(), resamples);
             ratios.addAll(own);
             own.stream()
@@ -46,7 +46,7 @@ public final class BootstrapCheck {
           }
         });
     if (ratios.isEmpty()) {
-      return new Check(NAME, Verdict.UNKNOWN, "no parameter has errors to compare");
+      return new Check(NAME, CheckVerdict.UNKNOWN, "no parameter has errors to compare");
     }
     String detail =
         Words.of(
@@ -60,7 +60,7 @@ public final class BootstrapCheck {
             Ratio.text(1 / AGREES),
             Ratio.text(AGREES),
             apart.isEmpty() ? "" : "; do not rely on the intervals of " + String.join(", ", apart));
-    return new Check(NAME, apart.isEmpty() ? Verdict.HOLDS : Verdict.FAILS, detail);
+    return new Check(NAME, apart.isEmpty() ? CheckVerdict.HOLDS : CheckVerdict.FAILS, detail);
   }
 
   private static String drawn(Collection<CostFit> costs) {

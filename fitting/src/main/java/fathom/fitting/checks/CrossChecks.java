@@ -4,9 +4,9 @@ import fathom.fitting.buffer.BufferFitter;
 import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -81,28 +81,28 @@ public final class CrossChecks {
     return checks.stream()
         .map(
             check ->
-                check.verdict() == Verdict.FAILS
+                check.verdict() == CheckVerdict.FAILS
                     ? contradiction(known, check.name())
-                        .map(why -> new Check(check.name(), Verdict.UNKNOWN, why))
+                        .map(why -> new Check(check.name(), CheckVerdict.UNKNOWN, why))
                         .orElse(check)
                     : check)
         .toList();
   }
 
   private static Optional<String> contradiction(Map<Parameter, CostFunction> known, String name) {
-    return name.equals(MemoryChecks.nameOfTiers(Variant.SEGMENT))
+    return name.equals(MemoryChecks.nameOfTiers(CopyVariant.SEGMENT))
         ? MemoryChecks.contradiction(known)
         : Optional.empty();
   }
 
   private static List<Check> memory(Campaign campaign) {
     List<Check> checks = new ArrayList<>();
-    checks.add(MemoryChecks.tiersRise(campaign, Variant.SEGMENT));
+    checks.add(MemoryChecks.tiersRise(campaign, CopyVariant.SEGMENT));
     boolean heap =
         campaign.copies().values().stream()
-            .anyMatch(own -> own.stream().anyMatch(w -> w.variant() == Variant.HEAP));
+            .anyMatch(own -> own.stream().anyMatch(w -> w.variant() == CopyVariant.HEAP));
     if (heap) {
-      checks.add(MemoryChecks.tiersRise(campaign, Variant.HEAP));
+      checks.add(MemoryChecks.tiersRise(campaign, CopyVariant.HEAP));
     }
     checks.add(MemoryChecks.segmentAgainstHeap(campaign));
     return checks;
@@ -113,10 +113,10 @@ public final class CrossChecks {
     Set<String> grave =
         Set.of(
             GapChecks.GAP_ABOVE_OVERHEAD,
-            MemoryChecks.nameOfTiers(Variant.SEGMENT),
-            MemoryChecks.nameOfTiers(Variant.HEAP));
+            MemoryChecks.nameOfTiers(CopyVariant.SEGMENT),
+            MemoryChecks.nameOfTiers(CopyVariant.HEAP));
     return checks.stream()
-        .filter(check -> check.verdict() == Verdict.FAILS && grave.contains(check.name()))
+        .filter(check -> check.verdict() == CheckVerdict.FAILS && grave.contains(check.name()))
         .map(Check::detail)
         .toList();
   }

@@ -10,7 +10,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,21 +44,21 @@ final class GapChecks {
     if (beyond.isEmpty()) {
       return new Check(
           GAP_ABOVE_OVERHEAD,
-          Verdict.UNKNOWN,
+          CheckVerdict.UNKNOWN,
           SEND_GAP + " and " + OVERHEAD + " were not measured at a common size");
     }
     long alike = beyond.stream().filter(b -> !b).count();
     return 2 * alike > beyond.size()
         ? new Check(
             GAP_ABOVE_OVERHEAD,
-            Verdict.FAILS,
+            CheckVerdict.FAILS,
             Words.of(
                 "%s is the sender's CPU time here, not the line's gap: it does not exceed %s at %d of"
                     + " %d sizes",
                 SEND_GAP, OVERHEAD, alike, beyond.size()))
         : new Check(
             GAP_ABOVE_OVERHEAD,
-            Verdict.HOLDS,
+            CheckVerdict.HOLDS,
             Words.of(
                 "%s exceeds %s at %d of %d sizes (allowed: at least half): there the line limits a sender,"
                     + " not its CPU",
@@ -77,15 +77,15 @@ final class GapChecks {
     NavigableSet<Integer> sizes = new TreeSet<>(medians(campaign, Experiment.SEND_GAP).keySet());
     sizes.retainAll(medians(campaign, Experiment.RECEIVE_GAP).keySet());
     if (sizes.isEmpty()) {
-      return new Check(name, Verdict.UNKNOWN, "no size was measured for both");
+      return new Check(name, CheckVerdict.UNKNOWN, "no size was measured for both");
     }
     double smallest = ratio(costs, sizes.first());
     double largest = ratio(costs, sizes.last());
     boolean near = Math.min(smallest, largest) >= ReceiveGapFitter.LEAST_OF_SEND_GAP;
-    boolean isSendersTime = gapAboveOverhead(campaign).verdict() == Verdict.FAILS;
+    boolean isSendersTime = gapAboveOverhead(campaign).verdict() == CheckVerdict.FAILS;
     return new Check(
         name,
-        near ? Verdict.HOLDS : isSendersTime ? Verdict.UNKNOWN : Verdict.FAILS,
+        near ? CheckVerdict.HOLDS : isSendersTime ? CheckVerdict.UNKNOWN : CheckVerdict.FAILS,
         Words.of(
             "%s is %.3f times %s at %s and %.3f times at %s (allowed: at least %s, because no receiver"
                 + " gets messages faster than its line brings them; longer is possible)%s",
@@ -121,7 +121,7 @@ final class GapChecks {
       FittedCosts costs, Outcome.Buffer buffer, Optional<BufferFitter.Arrival> arrival) {
     String name = Parameter.NETWORK_BUFFER.symbol() + ": departure rate against 1/" + RECEIVE_GAP;
     if (arrival.isEmpty()) {
-      return new Check(name, Verdict.UNKNOWN, "the senders' burst times were not recorded");
+      return new Check(name, CheckVerdict.UNKNOWN, "the senders' burst times were not recorded");
     }
     int size = arrival.get().sizeBytes();
     double arriving = arrival.get().rate().packetsPerMicro();
@@ -135,7 +135,9 @@ final class GapChecks {
             gap ->
                 new Check(
                     name,
-                    Math.abs(departing * gap - 1) <= DEPARTURE_NEAR ? Verdict.HOLDS : Verdict.FAILS,
+                    Math.abs(departing * gap - 1) <= DEPARTURE_NEAR
+                        ? CheckVerdict.HOLDS
+                        : CheckVerdict.FAILS,
                     Words.of(
                         "%s, %.3f times 1/%s at %s (allowed: %s to %s)",
                         rates,
@@ -144,7 +146,8 @@ final class GapChecks {
                         Words.bytes(size),
                         Ratio.text(1 - DEPARTURE_NEAR),
                         Ratio.text(1 + DEPARTURE_NEAR))))
-        .orElseGet(() -> new Check(name, Verdict.UNKNOWN, RECEIVE_GAP + " has no value; " + rates));
+        .orElseGet(
+            () -> new Check(name, CheckVerdict.UNKNOWN, RECEIVE_GAP + " has no value; " + rates));
   }
 
   private static NavigableMap<Integer, SizeMedian> medians(

@@ -7,9 +7,9 @@ import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,18 +34,18 @@ final class MemoryChecks {
   private static final int LARGEST_BYTES = 1 << 16;
 
   /** Two costs per byte at the largest size both were measured at. */
-  private record Pair(int size, double first, double second) {}
+  private record CostPair(int size, double first, double second) {}
 
   private MemoryChecks() {}
 
-  static String nameOfTiers(Variant variant) {
+  static String nameOfTiers(CopyVariant variant) {
     return FittedCosts.joined(TIERS, " < ")
         + " per byte"
-        + (variant == Variant.HEAP ? " (heap)" : "");
+        + (variant == CopyVariant.HEAP ? " (heap)" : "");
   }
 
   /** A tier that is not dearer than the one before it did not reach the memory it claims. */
-  static Check tiersRise(Campaign campaign, Variant variant) {
+  static Check tiersRise(Campaign campaign, CopyVariant variant) {
     List<String> rises = new ArrayList<>();
     List<String> fails = new ArrayList<>();
     for (int i = 1; i < TIERS.size(); i++) {
@@ -54,7 +54,7 @@ final class MemoryChecks {
       pair(perByte(campaign, nearer, variant), perByte(campaign, farther, variant))
           .ifPresent(
               pair -> {
-                String heap = variant == Variant.HEAP ? " (heap)" : "";
+                String heap = variant == CopyVariant.HEAP ? " (heap)" : "";
                 String near = nearer.symbol() + heap;
                 String far = farther.symbol() + heap;
                 if (pair.second() > pair.first()) {
@@ -66,11 +66,11 @@ final class MemoryChecks {
     }
     String name = nameOfTiers(variant);
     if (!fails.isEmpty()) {
-      return new Check(name, Verdict.FAILS, String.join("; ", fails));
+      return new Check(name, CheckVerdict.FAILS, String.join("; ", fails));
     }
     return rises.isEmpty()
-        ? new Check(name, Verdict.UNKNOWN, "fewer than two of these copies were measured")
-        : new Check(name, Verdict.HOLDS, String.join("; ", rises));
+        ? new Check(name, CheckVerdict.UNKNOWN, "fewer than two of these copies were measured")
+        : new Check(name, CheckVerdict.HOLDS, String.join("; ", rises));
   }
 
   /** Which tier is no slower than the one before it by what is known; empty where none is. */
@@ -94,7 +94,7 @@ final class MemoryChecks {
     return Optional.empty();
   }
 
-  private static String rise(String nearer, String farther, Pair pair) {
+  private static String rise(String nearer, String farther, CostPair pair) {
     return Words.of(
         "%s takes %s times as long as %s at %s",
         farther, Ratio.text(pair.second() / pair.first()), nearer, Words.bytes(pair.size()));
@@ -105,7 +105,7 @@ final class MemoryChecks {
     return 1e-3 / microsPerByte;
   }
 
-  private static String noRise(String nearer, String farther, Pair pair) {
+  private static String noRise(String nearer, String farther, CostPair pair) {
     return Words.of(
         "%s should be slower than %s and is not at %s (%.3g and %.3g GB/s): one of the two"
             + " moved its bytes between other levels of memory than its name says. Use neither;"
@@ -123,8 +123,10 @@ final class MemoryChecks {
     List<String> inside = new ArrayList<>();
     List<String> outside = new ArrayList<>();
     for (Parameter tier : TIERS) {
-      Optional<Pair> pair =
-          pair(perByte(campaign, tier, Variant.SEGMENT), perByte(campaign, tier, Variant.HEAP));
+      Optional<CostPair> pair =
+          pair(
+              perByte(campaign, tier, CopyVariant.SEGMENT),
+              perByte(campaign, tier, CopyVariant.HEAP));
       if (pair.isPresent()) {
         double ratio = pair.get().first() / pair.get().second();
         boolean near = ratio <= FACTOR && ratio >= 1 / FACTOR;
@@ -133,15 +135,15 @@ final class MemoryChecks {
       }
     }
     if (inside.isEmpty() && outside.isEmpty()) {
-      return new Check(name, Verdict.UNKNOWN, "no copy was measured both ways");
+      return new Check(name, CheckVerdict.UNKNOWN, "no copy was measured both ways");
     }
     String allowed = " (allowed: " + Ratio.text(1 / FACTOR) + " to " + Ratio.text(FACTOR) + ")";
     return outside.isEmpty()
         ? new Check(
             name,
-            Verdict.HOLDS,
+            CheckVerdict.HOLDS,
             "off-heap time / heap time: " + String.join(", ", inside) + allowed)
-        : new Check(name, Verdict.FAILS, apart(outside, inside, allowed));
+        : new Check(name, CheckVerdict.FAILS, apart(outside, inside, allowed));
   }
 
   private static String apart(List<String> outside, List<String> inside, String allowed) {
@@ -155,13 +157,13 @@ final class MemoryChecks {
   }
 
   private static NavigableMap<Integer, Double> perByte(
-      Campaign campaign, Parameter tier, Variant variant) {
+      Campaign campaign, Parameter tier, CopyVariant variant) {
     Experiment experiment = tier.experiments().iterator().next();
     return new MemoryCopyFitter(tier, campaign.copies(experiment), variant, new FitLog())
         .microsPerByte();
   }
 
-  private static Optional<Pair> pair(
+  private static Optional<CostPair> pair(
       NavigableMap<Integer, Double> first, NavigableMap<Integer, Double> second) {
     return first.headMap(LARGEST_BYTES, true).descendingMap().entrySet().stream()
         .filter(e -> e.getValue() > 0)
@@ -169,7 +171,7 @@ final class MemoryChecks {
             e ->
                 Optional.ofNullable(second.get(e.getKey())).stream()
                     .filter(value -> value > 0)
-                    .map(value -> new Pair(e.getKey(), e.getValue(), value)))
+                    .map(value -> new CostPair(e.getKey(), e.getValue(), value)))
         .findFirst();
   }
 }

@@ -10,7 +10,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.InterferenceWindow;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
@@ -46,7 +46,7 @@ final class OverheadChecks {
   static Check cpuTime(Campaign campaign) {
     String name = Parameter.SEND_OVERHEAD.symbol() + " against CPU time";
     if (campaign.cpuTimes().isEmpty()) {
-      return new Check(name, Verdict.UNKNOWN, "no CPU times were recorded");
+      return new Check(name, CheckVerdict.UNKNOWN, "no CPU times were recorded");
     }
     NavigableMap<Integer, SizeMedian> cpu =
         ForkMedians.sizeMedians(Experiment.SEND_OVERHEAD, campaign.cpuTimes());
@@ -69,13 +69,15 @@ final class OverheadChecks {
                     }));
     if (ratios.isEmpty()) {
       return new Check(
-          name, Verdict.UNKNOWN, "CPU time and elapsed time were not measured at a common size");
+          name,
+          CheckVerdict.UNKNOWN,
+          "CPU time and elapsed time were not measured at a common size");
     }
     double least = ratios.stream().mapToDouble(r -> r).min().orElseThrow();
     double most = ratios.stream().mapToDouble(r -> r).max().orElseThrow();
     return new Check(
         name,
-        beyond.isEmpty() ? Verdict.HOLDS : Verdict.FAILS,
+        beyond.isEmpty() ? CheckVerdict.HOLDS : CheckVerdict.FAILS,
         Words.of(
             "CPU time / elapsed time of a send = %s to %s (%d sizes; the two are timed in different"
                 + " bursts, so it may exceed 1; allowed: %s to %s, and two standard errors more)%s",
@@ -107,7 +109,7 @@ final class OverheadChecks {
             .filter(slopes -> slopes.lower() > 0)
             .toList();
     if (sizes.isEmpty()) {
-      return new Check(name, Verdict.UNKNOWN, "no size has an O_r at two arrival rates");
+      return new Check(name, CheckVerdict.UNKNOWN, "no size has an O_r at two arrival rates");
     }
     double ratio =
         sizes.stream().mapToDouble(s -> s.weight() * s.upper()).sum()
@@ -115,7 +117,7 @@ final class OverheadChecks {
     boolean near = Math.abs(ratio - 1) <= RATES_NEAR;
     return new Check(
         name,
-        near ? Verdict.HOLDS : Verdict.FAILS,
+        near ? CheckVerdict.HOLDS : CheckVerdict.FAILS,
         Words.of(
             "%s at the high rate is %s times %s at the low rate (%s; allowed: %s to %s)%s",
             Parameter.RECEIVE_OVERHEAD.symbol(),

@@ -5,7 +5,7 @@ import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Statistics;
 import fathom.model.samples.PairMatch;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -50,9 +50,10 @@ final class PairChecks {
   private PairChecks() {}
 
   /** Two nodes, the smaller number first. */
-  private record Pair(int low, int high) {
-    static Pair of(PairMatch match) {
-      return new Pair(Math.min(match.from(), match.to()), Math.max(match.from(), match.to()));
+  private record UnorderedPair(int low, int high) {
+    static UnorderedPair of(PairMatch match) {
+      return new UnorderedPair(
+          Math.min(match.from(), match.to()), Math.max(match.from(), match.to()));
     }
 
     boolean has(int node) {
@@ -65,17 +66,17 @@ final class PairChecks {
     }
   }
 
-  private static final Comparator<Pair> ORDER =
-      Comparator.comparingInt(Pair::low).thenComparingInt(Pair::high);
+  private static final Comparator<UnorderedPair> ORDER =
+      Comparator.comparingInt(UnorderedPair::low).thenComparingInt(UnorderedPair::high);
 
   static Check alike(List<PairMatch> matches) {
     String name = "all nodes alike";
-    NavigableMap<Pair, Double> trips = medians(matches, TRIP);
-    NavigableMap<Pair, Double> rates = medians(matches, STREAM);
+    NavigableMap<UnorderedPair, Double> trips = medians(matches, TRIP);
+    NavigableMap<UnorderedPair, Double> rates = medians(matches, STREAM);
     if (trips.size() < LEAST_PAIRS) {
       return new Check(
           name,
-          Verdict.UNKNOWN,
+          CheckVerdict.UNKNOWN,
           "at least " + LEAST_PAIRS + " pairs are needed; measured: " + trips.size());
     }
     List<String> outliers = new ArrayList<>();
@@ -93,19 +94,19 @@ final class PairChecks {
             100 * ALIKE,
             EVIDENT);
     return outliers.isEmpty()
-        ? new Check(name, Verdict.HOLDS, of)
-        : new Check(name, Verdict.FAILS, String.join("; ", outliers) + "; " + of);
+        ? new Check(name, CheckVerdict.HOLDS, of)
+        : new Check(name, CheckVerdict.FAILS, String.join("; ", outliers) + "; " + of);
   }
 
-  private static NavigableMap<Pair, Double> medians(
+  private static NavigableMap<UnorderedPair, Double> medians(
       List<PairMatch> matches, ToDoubleFunction<PairMatch> value) {
-    NavigableMap<Pair, Double> medians = new TreeMap<>(ORDER);
-    Groups.of(matches, Pair::of, ORDER)
+    NavigableMap<UnorderedPair, Double> medians = new TreeMap<>(ORDER);
+    Groups.of(matches, UnorderedPair::of, ORDER)
         .forEach((pair, own) -> medians.put(pair, Statistics.median(own, value)));
     return medians;
   }
 
-  private static List<NavigableMap<Pair, Double>> byFork(
+  private static List<NavigableMap<UnorderedPair, Double>> byFork(
       List<PairMatch> matches, ToDoubleFunction<PairMatch> value) {
     return Groups.of(matches, m -> m.replicate().fork(), Comparator.<Integer>naturalOrder())
         .values()
@@ -114,13 +115,13 @@ final class PairChecks {
         .toList();
   }
 
-  private static Set<Integer> nodes(Set<Pair> pairs) {
+  private static Set<Integer> nodes(Set<UnorderedPair> pairs) {
     Set<Integer> nodes = new TreeSet<>();
     pairs.forEach(pair -> nodes.addAll(List.of(pair.low, pair.high)));
     return nodes;
   }
 
-  private static String range(NavigableMap<Pair, Double> values, String unit) {
+  private static String range(NavigableMap<UnorderedPair, Double> values, String unit) {
     return Words.of(
         "%.4g %s in the median (%.4g to %.4g)",
         Statistics.median(values.values()),
@@ -132,8 +133,8 @@ final class PairChecks {
   private static List<String> outliers(
       String what,
       String unit,
-      NavigableMap<Pair, Double> all,
-      List<NavigableMap<Pair, Double>> forks,
+      NavigableMap<UnorderedPair, Double> all,
+      List<NavigableMap<UnorderedPair, Double>> forks,
       DoubleUnaryOperator scale) {
     List<String> told = new ArrayList<>();
     NavigableMap<Integer, Double> ofNodes = ofNodes(all);
@@ -143,7 +144,7 @@ final class PairChecks {
     nodesOut.forEach(
         (node, own) -> told.add(what + " of node " + node + " is " + of(own, centre, unit)));
     // A link of a node that stands out is no news; without those the others can be judged.
-    NavigableMap<Pair, Double> rest = without(nodesOut.keySet(), all);
+    NavigableMap<UnorderedPair, Double> rest = without(nodesOut.keySet(), all);
     if (!rest.isEmpty()) {
       double ofRest = Statistics.median(rest.values());
       beyond(rest, forks.stream().map(fork -> without(nodesOut.keySet(), fork)).toList(), scale)
@@ -158,7 +159,7 @@ final class PairChecks {
   }
 
   /** The median of each node's own pairs. */
-  private static NavigableMap<Integer, Double> ofNodes(NavigableMap<Pair, Double> values) {
+  private static NavigableMap<Integer, Double> ofNodes(NavigableMap<UnorderedPair, Double> values) {
     NavigableMap<Integer, Double> ofNodes = new TreeMap<>();
     for (int node : nodes(values.keySet())) {
       ofNodes.put(
@@ -172,9 +173,9 @@ final class PairChecks {
     return ofNodes;
   }
 
-  private static NavigableMap<Pair, Double> without(
-      Set<Integer> nodes, NavigableMap<Pair, Double> values) {
-    NavigableMap<Pair, Double> rest = new TreeMap<>(values);
+  private static NavigableMap<UnorderedPair, Double> without(
+      Set<Integer> nodes, NavigableMap<UnorderedPair, Double> values) {
+    NavigableMap<UnorderedPair, Double> rest = new TreeMap<>(values);
     rest.keySet().removeIf(pair -> nodes.stream().anyMatch(pair::has));
     return rest;
   }

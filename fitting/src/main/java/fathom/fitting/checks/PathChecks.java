@@ -10,7 +10,7 @@ import fathom.model.interval.CostBand;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -44,13 +44,13 @@ final class PathChecks {
   Check sumOfParts() {
     String name = "round trip against the sum of its parts";
     if (roundTrips.isEmpty()) {
-      return new Check(name, Verdict.UNKNOWN, "no round trips of a single pair were measured");
+      return new Check(name, CheckVerdict.UNKNOWN, "no round trips of a single pair were measured");
     }
     List<Parameter> parts =
         Stream.concat(ends.stream(), Stream.of(Parameter.TRANSFER_TIME)).toList();
     Optional<String> missing = costs.missing(parts);
     if (missing.isPresent()) {
-      return new Check(name, Verdict.UNKNOWN, missing.get() + knownParts(parts));
+      return new Check(name, CheckVerdict.UNKNOWN, missing.get() + knownParts(parts));
     }
     Comparator<Integer> byDeviation =
         Comparator.comparingDouble(size -> Math.abs(deviation(parts, size)));
@@ -63,7 +63,7 @@ final class PathChecks {
     boolean near = Math.abs(deviation(parts, worst)) <= NEAR;
     return new Check(
         name,
-        near ? Verdict.HOLDS : beyond.isPresent() ? Verdict.FAILS : Verdict.UNKNOWN,
+        near ? CheckVerdict.HOLDS : beyond.isPresent() ? CheckVerdict.FAILS : CheckVerdict.UNKNOWN,
         Words.of(
             "the fitted costs, 2·(%s), are %.4g µs at %s, and a round trip was measured as %.4g µs: %+.1f"
                 + " %% at most, of %d sizes (allowed: ±%.0f %%)%s",
@@ -168,13 +168,13 @@ final class PathChecks {
     String transfer = Parameter.TRANSFER_TIME.symbol();
     String name = "full duplex";
     if (roundTrips.isEmpty()) {
-      return new Check(name, Verdict.UNKNOWN, "no round trips of a single pair were measured");
+      return new Check(name, CheckVerdict.UNKNOWN, "no round trips of a single pair were measured");
     }
     Optional<String> missing =
         costs.missing(
             Stream.of(ends, gaps, List.of(Parameter.TRANSFER_TIME)).flatMap(List::stream).toList());
     if (missing.isPresent()) {
-      return new Check(name, Verdict.UNKNOWN, missing.get());
+      return new Check(name, CheckVerdict.UNKNOWN, missing.get());
     }
     List<String> held = new ArrayList<>();
     List<String> failed = new ArrayList<>();
@@ -192,11 +192,11 @@ final class PathChecks {
     return failed.isEmpty()
         ? new Check(
             name,
-            Verdict.HOLDS,
+            CheckVerdict.HOLDS,
             "the condition " + condition + " is met " + String.join("; ", held))
         : new Check(
             name,
-            Verdict.FAILS,
+            CheckVerdict.FAILS,
             "predictions in which a node sends and receives at once come out too short: they assume "
                 + condition
                 + ", which is not so here ("

@@ -5,7 +5,7 @@ import fathom.model.cost.Interval;
 import fathom.model.interval.CostBand;
 import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Parameter;
-import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.Note;
 import fathom.model.sheet.Outcome;
@@ -86,7 +86,7 @@ public final class Uncovered {
   }
 
   private static Optional<String> told(
-      String label, List<Residual> residuals, Function<Place, Interval> interval) {
+      String label, List<Residual> residuals, Function<FitPoint, Interval> interval) {
     List<Missed> missed = new ArrayList<>();
     for (Residual residual : residuals) {
       if (Math.abs(residual.relativeError()) > IMMATERIAL) {
@@ -98,7 +98,7 @@ public final class Uncovered {
         .map(worst -> words(label, missed.size(), residuals.size(), worst));
   }
 
-  private static Optional<Missed> missed(Residual residual, Function<Place, Interval> interval) {
+  private static Optional<Missed> missed(Residual residual, Function<FitPoint, Interval> interval) {
     try {
       Interval band = interval.apply(residual.at());
       return band.contains(residual.measuredUs())
@@ -111,7 +111,7 @@ public final class Uncovered {
   }
 
   private static String words(String label, int missed, int all, Missed worst) {
-    Place at = worst.residual().at();
+    FitPoint at = worst.residual().at();
     return Words.of(
         "%s at %d of %d sizes%s (farthest at %s%s: %+.1f %% off the line, ±%.1f %%)",
         label,

@@ -24,7 +24,7 @@ public sealed interface BreakpointChoice {
   }
 
   /** One straight line for all sizes. */
-  record None() implements BreakpointChoice {}
+  record NoBreakpoints() implements BreakpointChoice {}
 
   /** As many breakpoints as the data show clearly, with an interval for each place. */
   record Auto() implements BreakpointChoice {}

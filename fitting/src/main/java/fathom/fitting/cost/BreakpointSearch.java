@@ -38,8 +38,9 @@ final class BreakpointSearch {
    * @param breakpoints with source DETECTED and their intervals, ascending
    * @param continuous true when the lines meet there
    */
-  record Found(ModelChoice.Form form, List<Breakpoint> breakpoints, boolean continuous) {
-    Found {
+  record FoundBreakpoints(
+      ModelChoice.ModelForm form, List<Breakpoint> breakpoints, boolean continuous) {
+    FoundBreakpoints {
       breakpoints = List.copyOf(breakpoints);
     }
   }
@@ -69,7 +70,7 @@ final class BreakpointSearch {
   }
 
   /** Empty when one line does as well, or there are too few sizes to tell. */
-  static Optional<Found> find(List<CostPoint> points, NoiseModel noise) {
+  static Optional<FoundBreakpoints> find(List<CostPoint> points, NoiseModel noise) {
     NavigableMap<Integer, SizeMedian> medians = ForkMedians.sizeMedians(points);
     return new BreakpointSearch(
             List.copyOf(medians.keySet()),
@@ -114,13 +115,13 @@ final class BreakpointSearch {
     return points;
   }
 
-  private Optional<Found> find() {
-    Optional<Found> found = Optional.empty();
-    ModelChoice.Form best =
-        new ModelChoice.Form(Partition.rest(points, List.of()), LINE_COEFFICIENTS);
+  private Optional<FoundBreakpoints> find() {
+    Optional<FoundBreakpoints> found = Optional.empty();
+    ModelChoice.ModelForm best =
+        new ModelChoice.ModelForm(Partition.rest(points, List.of()), LINE_COEFFICIENTS);
     int misses = 0;
     for (int places = 1; places <= MOST && misses < 2; places++) {
-      Optional<Found> next = candidate(places, best);
+      Optional<FoundBreakpoints> next = candidate(places, best);
       if (next.isPresent()) {
         best = next.get().form();
         found = next;
@@ -132,16 +133,16 @@ final class BreakpointSearch {
     return found;
   }
 
-  private Optional<Found> candidate(int places, ModelChoice.Form simpler) {
-    Optional<Found> meeting = meeting(places);
-    Optional<Found> jumping =
+  private Optional<FoundBreakpoints> candidate(int places, ModelChoice.ModelForm simpler) {
+    Optional<FoundBreakpoints> meeting = meeting(places);
+    Optional<FoundBreakpoints> jumping =
         jumping(places)
             .filter(j -> pays(simpler, j, BREAK_LEVEL))
             .filter(j -> meeting.isEmpty() || pays(meeting.get().form(), j, JUMP_LEVEL));
     return jumping.or(() -> meeting.filter(m -> pays(simpler, m, BREAK_LEVEL)));
   }
 
-  private boolean pays(ModelChoice.Form simpler, Found richer, double level) {
+  private boolean pays(ModelChoice.ModelForm simpler, FoundBreakpoints richer, double level) {
     return ModelChoice.pays(simpler, richer.form(), sizes.size(), level);
   }
 
@@ -150,7 +151,7 @@ final class BreakpointSearch {
     return sizes.size() > coefficients + 1;
   }
 
-  private Optional<Found> meeting(int places) {
+  private Optional<FoundBreakpoints> meeting(int places) {
     int coefficients = BrokenLine.coefficients(places);
     if (!enoughSizes(coefficients)) {
       return Optional.empty();
@@ -158,19 +159,20 @@ final class BreakpointSearch {
     return BendSearch.best(points, places)
         .map(
             line ->
-                new Found(
-                    new ModelChoice.Form(line.sumOfSquares(), coefficients),
+                new FoundBreakpoints(
+                    new ModelChoice.ModelForm(line.sumOfSquares(), coefficients),
                     line.bends().stream().map(b -> detected(b.at(), b.low(), b.high())).toList(),
                     true));
   }
 
-  private Optional<Found> jumping(int places) {
+  private Optional<FoundBreakpoints> jumping(int places) {
     int coefficients = LINE_COEFFICIENTS + JUMP_COEFFICIENTS * places;
     if (!enoughSizes(coefficients)) {
       return Optional.empty();
     }
     List<Integer> jumps = Partition.jumps(points, places);
-    ModelChoice.Form form = new ModelChoice.Form(Partition.rest(points, jumps), coefficients);
+    ModelChoice.ModelForm form =
+        new ModelChoice.ModelForm(Partition.rest(points, jumps), coefficients);
     double growth = Math.max(0, ModelChoice.profileLimit(form, sizes.size()) - form.sumOfSquares());
     List<Breakpoint> found = new ArrayList<>();
     for (int j = 0; j < places; j++) {
@@ -181,14 +183,14 @@ final class BreakpointSearch {
               sizes.get(ends.getFirst()),
               sizes.get(ends.getLast() + 1) - 1));
     }
-    return Optional.of(new Found(form, found, false));
+    return Optional.of(new FoundBreakpoints(form, found, false));
   }
 
   /** A jump lies anywhere from its size to just below the next one. */
   private static Breakpoint detected(double place, double low, double high) {
     return new Breakpoint(
         place,
-        Breakpoint.Source.DETECTED,
+        Breakpoint.BreakpointSource.DETECTED,
         Optional.of(new Interval(Math.min(place, low), Math.max(place, high))));
   }
 }

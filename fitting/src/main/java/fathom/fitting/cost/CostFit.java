@@ -19,8 +19,8 @@ import java.util.TreeMap;
  * @param isBound whether it is the middle of what it can be, from 0 to the most: single sizes say
  *     nothing of it then
  */
-public record CostFit(Outcome.Linear outcome, List<Piece> pieces, boolean isBound) {
-  public CostFit(Outcome.Linear outcome, List<Piece> pieces) {
+public record CostFit(Outcome.Linear outcome, List<FittedPiece> pieces, boolean isBound) {
+  public CostFit(Outcome.Linear outcome, List<FittedPiece> pieces) {
     this(outcome, pieces, false);
   }
 
@@ -55,24 +55,24 @@ public record CostFit(Outcome.Linear outcome, List<Piece> pieces, boolean isBoun
    * @param lackOfFit by which share of the cost the line is uncertain besides, because medians do
    *     not lie on it: at least 0. The segment's intervals hold it already
    */
-  public record Piece(
+  public record FittedPiece(
       Segment segment, List<CostPoint> points, RegressionFit regression, double lackOfFit) {
-    public Piece {
+    public FittedPiece {
       points = List.copyOf(points);
     }
 
-    public Piece(Segment segment, List<CostPoint> points, RegressionFit regression) {
+    public FittedPiece(Segment segment, List<CostPoint> points, RegressionFit regression) {
       this(segment, points, regression, 0);
     }
 
     /** The same fit for other sizes. */
-    Piece within(SizeRange sizes) {
-      return new Piece(segment.within(sizes), points, regression, lackOfFit);
+    FittedPiece within(SizeRange sizes) {
+      return new FittedPiece(segment.within(sizes), points, regression, lackOfFit);
     }
 
     /** The same fit of a cost that is known but for such a share. */
-    Piece withLackOfFit(double share) {
-      return new Piece(segment.butForFactor(share), points, regression, share);
+    FittedPiece withLackOfFit(double share) {
+      return new FittedPiece(segment.butForFactor(share), points, regression, share);
     }
 
     private NavigableMap<CampaignBlock, Double> pullsAt(int bytes) {

@@ -2,7 +2,7 @@ package fathom.fitting.cost;
 
 import fathom.fitting.bend.Line;
 import fathom.fitting.bend.Partition;
-import fathom.fitting.cost.CostFit.Piece;
+import fathom.fitting.cost.CostFit.FittedPiece;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.ForkMedians;
@@ -70,7 +70,7 @@ public final class CurveFitter {
     Pieces.warnOfFewForks(subject, points);
     NoiseModel noise = NoiseModel.of(points);
     NavigableMap<Integer, SizeMedian> medians = ForkMedians.sizeMedians(points);
-    Pieces.Fitter fitter = new Pieces.Fitter(subject, points, noise, true);
+    Pieces.PieceFitter fitter = new Pieces.PieceFitter(subject, points, noise, true);
     return fitter
         .fit(fitter.settled(places(points, medians, noise, switches)))
         .then(free -> Attempt.ok(assembled(fitter, medians, free)));
@@ -106,7 +106,7 @@ public final class CurveFitter {
     if (medians.values().stream().allMatch(median -> median.replicates() < 2)) {
       return BreakpointSearch.find(
               all.stream().filter(point -> medians.containsKey(point.sizeBytes())).toList(), noise)
-          .map(BreakpointSearch.Found::breakpoints)
+          .map(BreakpointSearch.FoundBreakpoints::breakpoints)
           .orElse(List.of());
     }
     List<Integer> sizes = List.copyOf(medians.keySet());
@@ -125,19 +125,20 @@ public final class CurveFitter {
           Partition.plausible(line, lastBelow, i, Line::restOfRising, PROFILE_LIMIT);
       Interval ci = new Interval(sizes.get(ends.getFirst()), sizes.get(ends.getLast() + 1) - 1.0);
       places.add(
-          new Breakpoint(sizes.get(lastBelow.get(i)), Breakpoint.Source.DETECTED, Optional.of(ci)));
+          new Breakpoint(
+              sizes.get(lastBelow.get(i)), Breakpoint.BreakpointSource.DETECTED, Optional.of(ci)));
     }
     return places;
   }
 
   private CostFit assembled(
-      Pieces.Fitter fitter, NavigableMap<Integer, SizeMedian> medians, Pieces free) {
+      Pieces.PieceFitter fitter, NavigableMap<Integer, SizeMedian> medians, Pieces free) {
     Misfit misfit = new Misfit("line");
-    List<Piece> pieces = new ArrayList<>();
+    List<FittedPiece> pieces = new ArrayList<>();
     List<Breakpoint> places = new ArrayList<>();
     int from = medians.firstKey();
     for (int i = 0; i < free.pieces().size(); i++) {
-      Piece piece = free.pieces().get(i);
+      FittedPiece piece = free.pieces().get(i);
       int to = medians.lastKey();
       if (i < free.places().size()) {
         Breakpoint place =
@@ -149,7 +150,7 @@ public final class CurveFitter {
         places.add(place);
         to = Pieces.end(place);
       }
-      Piece known = known(piece.within(new SizeRange(from, to)), medians);
+      FittedPiece known = known(piece.within(new SizeRange(from, to)), medians);
       pieces.add(misfit.covered(known, fitter.points(), fitter.noise()));
       from = to + 1;
     }
@@ -169,7 +170,7 @@ public final class CurveFitter {
    */
   static Breakpoint between(
       Segment low, Segment high, Breakpoint found, NavigableSet<Integer> sizes) {
-    if (found.source() == Breakpoint.Source.FIXED) {
+    if (found.source() == Breakpoint.BreakpointSource.FIXED) {
       return found;
     }
     int below = sizes.headSet(Pieces.end(found), true).last();
@@ -196,7 +197,7 @@ public final class CurveFitter {
    * Cuts off sizes below the smallest measured one where the line there is no time. A piece with
    * one measured size is left with that size, because its slope is unknown.
    */
-  private static Piece known(Piece piece, NavigableMap<Integer, SizeMedian> medians) {
+  private static FittedPiece known(FittedPiece piece, NavigableMap<Integer, SizeMedian> medians) {
     SizeRange range = piece.segment().range();
     NavigableMap<Integer, SizeMedian> own =
         medians.subMap(range.fromBytes(), true, range.toBytes(), true);

@@ -1,6 +1,6 @@
 package fathom.fitting.cost;
 
-import fathom.fitting.points.CostPoint.Window;
+import fathom.fitting.points.CostPoint.PointWindow;
 import fathom.fitting.points.Words;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Statistics;
@@ -52,7 +52,7 @@ public final class DriftSearch {
     List<FittedPoint> ofWindows = new ArrayList<>();
     points.forEach(
         point -> ofWindows.addAll(Collections.nCopies(point.cost().windows().size(), point)));
-    List<Window> windows =
+    List<PointWindow> windows =
         points.stream().flatMap(point -> point.cost().windows().stream()).toList();
     double[] departures = new double[windows.size()];
     Arrays.setAll(
@@ -66,7 +66,8 @@ public final class DriftSearch {
     Optional<Drift> betweenRounds = betweenRounds(ofWindows, departures);
     centre(departures, ofWindows, point -> point.cost().fork());
     return Stream.of(
-            withinForks(Statistics.values(windows, Window::iteration), departures), betweenRounds)
+            withinForks(Statistics.values(windows, PointWindow::iteration), departures),
+            betweenRounds)
         .flatMap(Optional::stream)
         .min(Comparator.comparingDouble(Drift::pValue));
   }

@@ -3,8 +3,8 @@ package fathom.fitting.cost;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Statistics;
 import fathom.model.sheet.FitDiagnostics;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitDiagnostics.Leverage;
-import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.FitQuality;
 import java.util.ArrayList;
@@ -16,9 +16,9 @@ import java.util.OptionalDouble;
 /** How well a fit describes its points, and what it takes to judge that. */
 public final class FitDiagnosis {
   /** By nodes where there are any, then by size. */
-  static final Comparator<Place> ORDER =
-      Comparator.comparingInt((Place place) -> place.nodes().orElse(0))
-          .thenComparingInt(Place::sizeBytes);
+  static final Comparator<FitPoint> ORDER =
+      Comparator.comparingInt((FitPoint place) -> place.nodes().orElse(0))
+          .thenComparingInt(FitPoint::sizeBytes);
 
   private final List<FittedPoint> points;
   private final List<List<FittedPoint>> byPlace;

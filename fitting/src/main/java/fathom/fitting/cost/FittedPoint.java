@@ -1,7 +1,7 @@
 package fathom.fitting.cost;
 
 import fathom.fitting.points.CostPoint;
-import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 
 /**
  * A data point as a fit saw it.
@@ -12,7 +12,8 @@ import fathom.model.sheet.FitDiagnostics.Place;
  * @param leverage its hat value w·xᵀ(XᵀWX)⁻¹x
  * @param fitted the fitted cost in µs, positive
  */
-public record FittedPoint(Place at, CostPoint cost, double weight, double leverage, double fitted) {
+public record FittedPoint(
+    FitPoint at, CostPoint cost, double weight, double leverage, double fitted) {
   /** (measured − fitted)/fitted. */
   double relativeError() {
     return (cost.micros() - fitted) / fitted;

@@ -9,7 +9,7 @@ import fathom.fitting.regression.Statistics;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.CopyWindow;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.samples.TimedWindow;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,11 +30,12 @@ public final class MemoryCopyFitter {
 
   private final Subject subject;
   private final List<CopyWindow> windows;
-  private final Variant variant;
+  private final CopyVariant variant;
 
-  public MemoryCopyFitter(Parameter tier, List<CopyWindow> windows, Variant variant, FitLog log) {
+  public MemoryCopyFitter(
+      Parameter tier, List<CopyWindow> windows, CopyVariant variant, FitLog log) {
     Experiment experiment = tier.experiments().iterator().next();
-    String label = variant == Variant.HEAP ? tier.symbol() + " (heap)" : tier.symbol();
+    String label = variant == CopyVariant.HEAP ? tier.symbol() + " (heap)" : tier.symbol();
     this.subject = new Subject(label, experiment, log);
     this.windows = windows;
     this.variant = variant;
@@ -85,7 +86,7 @@ public final class MemoryCopyFitter {
   private List<CostPoint> points(List<CopyWindow> copies) {
     Map<Integer, Double> picks =
         windows.stream()
-            .filter(w -> w.variant() == Variant.PICK_ONLY)
+            .filter(w -> w.variant() == CopyVariant.PICK_ONLY)
             .collect(
                 Collectors.groupingBy(
                     w -> w.replicate().fork(),

@@ -1,6 +1,6 @@
 package fathom.fitting.cost;
 
-import fathom.fitting.cost.CostFit.Piece;
+import fathom.fitting.cost.CostFit.FittedPiece;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.ForkMedians;
 import fathom.fitting.points.ForkMedians.SizeMedian;
@@ -230,7 +230,7 @@ public final class Misfit {
   }
 
   /** The piece with intervals that miss no median of its sizes but by chance. */
-  Piece covered(Piece piece, List<CostPoint> all, NoiseModel noiseOfAll) {
+  FittedPiece covered(FittedPiece piece, List<CostPoint> all, NoiseModel noiseOfAll) {
     Segment segment = piece.segment();
     List<CostPoint> own =
         all.stream().filter(point -> segment.range().contains(point.sizeBytes())).toList();

@@ -1,6 +1,6 @@
 package fathom.fitting.cost;
 
-import fathom.fitting.cost.CostFit.Piece;
+import fathom.fitting.cost.CostFit.FittedPiece;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.FewLaunches;
@@ -12,7 +12,7 @@ import fathom.fitting.regression.RegressionFit;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.SizeRange;
-import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  * @param pieces at least one, by size
  * @param places between them
  */
-record Pieces(List<Piece> pieces, List<Breakpoint> places) {
+record Pieces(List<FittedPiece> pieces, List<Breakpoint> places) {
   Pieces {
     pieces = List.copyOf(pieces);
     places = List.copyOf(places);
@@ -41,17 +41,17 @@ record Pieces(List<Piece> pieces, List<Breakpoint> places) {
    * @param isCurve whether a piece serves only the sizes from its smallest point to its largest,
    *     and may be level where the cost falls; else the last piece is open, and no cost falls
    */
-  record Fitter(Subject subject, List<CostPoint> points, NoiseModel noise, boolean isCurve) {
+  record PieceFitter(Subject subject, List<CostPoint> points, NoiseModel noise, boolean isCurve) {
     /** Fails with the reason of the first piece that cannot be fitted. */
     Attempt<Pieces> fit(List<Breakpoint> places) {
       List<Breakpoint> kept = twoSided(places);
-      List<Piece> pieces = new ArrayList<>();
-      for (Attempt<Piece> attempt : attempts(kept)) {
+      List<FittedPiece> pieces = new ArrayList<>();
+      for (Attempt<FittedPiece> attempt : attempts(kept)) {
         switch (attempt) {
-          case Attempt.Failed<Piece>(String reason) -> {
+          case Attempt.Failed<FittedPiece>(String reason) -> {
             return Attempt.failed(reason);
           }
-          case Attempt.Ok<Piece>(Piece piece) -> pieces.add(piece);
+          case Attempt.Ok<FittedPiece>(FittedPiece piece) -> pieces.add(piece);
         }
       }
       return Attempt.ok(new Pieces(pieces, kept));
@@ -65,12 +65,12 @@ record Pieces(List<Piece> pieces, List<Breakpoint> places) {
      * fails goes. The trials log nothing.
      */
     List<Breakpoint> settled(List<Breakpoint> places) {
-      Fitter trial = new Fitter(subject.silent(), points, noise, isCurve);
+      PieceFitter trial = new PieceFitter(subject.silent(), points, noise, isCurve);
       List<Breakpoint> left = trial.twoSided(places);
       while (!left.isEmpty()) {
         List<Breakpoint> current = left;
-        List<Attempt<Piece>> attempts = trial.attempts(current);
-        if (attempts.getLast() instanceof Attempt.Ok<Piece>) {
+        List<Attempt<FittedPiece>> attempts = trial.attempts(current);
+        if (attempts.getLast() instanceof Attempt.Ok<FittedPiece>) {
           break;
         }
         int above = Math.min(attempts.size(), current.size()) - 1;
@@ -79,7 +79,7 @@ record Pieces(List<Piece> pieces, List<Breakpoint> places) {
                 .boxed()
                 .filter(i -> trial.fit(without(current, i)) instanceof Attempt.Ok<Pieces>)
                 .min(
-                    Comparator.<Integer, Breakpoint.Source>comparing(
+                    Comparator.<Integer, Breakpoint.BreakpointSource>comparing(
                             i -> current.get(i).source(), Comparator.reverseOrder())
                         .thenComparingDouble(i -> trial.offWithout(current, i)))
                 .orElse(above);
@@ -102,9 +102,9 @@ record Pieces(List<Piece> pieces, List<Breakpoint> places) {
     }
 
     /** One per piece, up to the first that fails. */
-    private List<Attempt<Piece>> attempts(List<Breakpoint> places) {
+    private List<Attempt<FittedPiece>> attempts(List<Breakpoint> places) {
       SegmentFitter fitter = new SegmentFitter(subject, noise, isCurve);
-      List<Attempt<Piece>> attempts = new ArrayList<>();
+      List<Attempt<FittedPiece>> attempts = new ArrayList<>();
       int from = points.stream().mapToInt(CostPoint::sizeBytes).min().orElseThrow();
       for (int i = 0; i <= places.size(); i++) {
         int to = i < places.size() ? end(places.get(i)) : Integer.MAX_VALUE;
@@ -118,7 +118,7 @@ record Pieces(List<Piece> pieces, List<Breakpoint> places) {
                 isCurve
                     ? new SizeRange(sizes.getMin(), sizes.getMax())
                     : new SizeRange(first, to)));
-        if (attempts.getLast() instanceof Attempt.Failed<Piece>) {
+        if (attempts.getLast() instanceof Attempt.Failed<FittedPiece>) {
           break;
         }
         from = to + 1;
@@ -163,7 +163,8 @@ record Pieces(List<Piece> pieces, List<Breakpoint> places) {
   /** Says if the cost drifted, or whole launches differ from the others. */
   static void warnOfScatter(Subject subject, CostFit fit) {
     DriftSearch.warning(subject.label(), fit.outcome().fit()).ifPresent(subject::warn);
-    OutlyingLaunches.warning(subject.label(), fit.pieces().stream().map(Piece::regression).toList())
+    OutlyingLaunches.warning(
+            subject.label(), fit.pieces().stream().map(FittedPiece::regression).toList())
         .ifPresent(subject::warn);
   }
 
@@ -174,16 +175,16 @@ record Pieces(List<Piece> pieces, List<Breakpoint> places) {
 
   /** The cost function of these pieces, with how well it describes their points. */
   CostFit assembled() {
-    CostFunction cost = new CostFunction(pieces.stream().map(Piece::segment).toList());
+    CostFunction cost = new CostFunction(pieces.stream().map(FittedPiece::segment).toList());
     List<FittedPoint> seen = new ArrayList<>();
-    for (Piece piece : pieces) {
+    for (FittedPiece piece : pieces) {
       RegressionFit regression = piece.regression();
       double[] leverages = regression.leverages();
       for (int i = 0; i < leverages.length; i++) {
         CostPoint point = piece.points().get(i);
         int bytes = point.sizeBytes();
         double weight = regression.weight(i);
-        seen.add(new FittedPoint(Place.of(bytes), point, weight, leverages[i], cost.at(bytes)));
+        seen.add(new FittedPoint(FitPoint.of(bytes), point, weight, leverages[i], cost.at(bytes)));
       }
     }
     boolean explains = pieces.stream().anyMatch(p -> !p.segment().slope().ci().contains(0));
@@ -195,7 +196,7 @@ record Pieces(List<Piece> pieces, List<Breakpoint> places) {
   private double relativeHalfWidth() {
     List<CostPoint> points = pieces.stream().flatMap(piece -> piece.points().stream()).toList();
     double largest = 0;
-    for (Piece piece : pieces) {
+    for (FittedPiece piece : pieces) {
       SizeRange range = piece.segment().range();
       IntSummaryStatistics sizes =
           sizes(points.stream().filter(p -> range.contains(p.sizeBytes())).toList());

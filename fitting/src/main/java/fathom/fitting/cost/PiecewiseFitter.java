@@ -1,6 +1,6 @@
 package fathom.fitting.cost;
 
-import fathom.fitting.cost.CostFit.Piece;
+import fathom.fitting.cost.CostFit.FittedPiece;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.NoiseModel;
@@ -33,15 +33,17 @@ public final class PiecewiseFitter {
     }
     Pieces.warnOfFewForks(subject, points);
     NoiseModel noise = NoiseModel.of(points);
-    Pieces.Fitter fitter = new Pieces.Fitter(subject, points, noise, false);
+    Pieces.PieceFitter fitter = new Pieces.PieceFitter(subject, points, noise, false);
     return switch (choice) {
-      case BreakpointChoice.None() -> fixed(fitter, List.of());
+      case BreakpointChoice.NoBreakpoints() -> fixed(fitter, List.of());
       case BreakpointChoice.Fixed(List<Integer> places) ->
           fixed(fitter, places.stream().map(Breakpoint::fixed).toList());
       case BreakpointChoice.Auto() -> {
-        Optional<BreakpointSearch.Found> found = BreakpointSearch.find(points, noise);
+        Optional<BreakpointSearch.FoundBreakpoints> found = BreakpointSearch.find(points, noise);
         yield fitter
-            .fit(fitter.settled(found.map(BreakpointSearch.Found::breakpoints).orElse(List.of())))
+            .fit(
+                fitter.settled(
+                    found.map(BreakpointSearch.FoundBreakpoints::breakpoints).orElse(List.of())))
             .then(
                 lines ->
                     judged(
@@ -55,7 +57,7 @@ public final class PiecewiseFitter {
   }
 
   /** Lines with given places, which may be other places than the data show. */
-  private static Attempt<CostFit> fixed(Pieces.Fitter fitter, List<Breakpoint> places) {
+  private static Attempt<CostFit> fixed(Pieces.PieceFitter fitter, List<Breakpoint> places) {
     return fitter
         .fit(places)
         .then(lines -> judged(fitter, lines, () -> otherPlaces(fitter, lines.places())));
@@ -64,7 +66,7 @@ public final class PiecewiseFitter {
   /**
    * An advice, as the end of a sentence, "; …"; empty where the data show the same places or none.
    */
-  private static String otherPlaces(Pieces.Fitter fitter, List<Breakpoint> given) {
+  private static String otherPlaces(Pieces.PieceFitter fitter, List<Breakpoint> given) {
     List<Integer> shown =
         BreakpointSearch.find(fitter.points(), fitter.noise()).stream()
             .flatMap(found -> found.breakpoints().stream())
@@ -81,10 +83,10 @@ public final class PiecewiseFitter {
 
   /** The lines with what they miss: a value, or why there is none. */
   private static Attempt<CostFit> judged(
-      Pieces.Fitter fitter, Pieces lines, Supplier<String> advice) {
+      Pieces.PieceFitter fitter, Pieces lines, Supplier<String> advice) {
     Subject subject = fitter.subject();
     Misfit misfit = new Misfit("line");
-    List<Piece> covered =
+    List<FittedPiece> covered =
         lines.pieces().stream()
             .map(piece -> misfit.covered(piece, fitter.points(), fitter.noise()))
             .toList();
@@ -101,7 +103,7 @@ public final class PiecewiseFitter {
 
   /** Puts the breakpoints of a continuous form, and with them its pieces' ends, where they meet. */
   private static Pieces meeting(List<CostPoint> points, Pieces lines) {
-    List<Piece> pieces = new ArrayList<>(lines.pieces());
+    List<FittedPiece> pieces = new ArrayList<>(lines.pieces());
     List<Breakpoint> places = new ArrayList<>(lines.places());
     for (int j = 0; j < places.size(); j++) {
       Optional<Breakpoint> moved =

@@ -1,6 +1,6 @@
 package fathom.fitting.cost;
 
-import fathom.fitting.cost.CostFit.Piece;
+import fathom.fitting.cost.CostFit.FittedPiece;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.FitLog;
@@ -114,26 +114,26 @@ public final class ReceiveGapFitter {
       SenderSide sender,
       SortedSet<Integer> censored) {
     Pieces.warnOfFewForks(subject, all);
-    List<Piece> pieces = new ArrayList<>();
+    List<FittedPiece> pieces = new ArrayList<>();
     Misfit misfit = new Misfit("line");
     double relative = 0;
     int above = -1;
-    for (Piece piece : whole.pieces()) {
+    for (FittedPiece piece : whole.pieces()) {
       int below = above;
       SizeRange range = piece.segment().range();
       above = range.toBytes();
       List<CostPoint> own = within(all, below, above);
       List<CostPoint> ownTold = within(told, below, above);
-      Optional<Piece> fitted =
+      Optional<FittedPiece> fitted =
           fitted(ownTold, range, own)
               .map(line -> misfit.covered(line, ownTold, NoiseModel.of(ownTold)));
-      Optional<Piece> known =
+      Optional<FittedPiece> known =
           fitted.or(() -> refitted(piece, own, all).map(of -> bounded(of, own, sender)));
       if (known.isEmpty()) {
         return Attempt.failed(
             "too few data points (launches × sizes) in " + range.words() + " for an error");
       }
-      Piece chosen = known.get();
+      FittedPiece chosen = known.get();
       pieces.add(chosen);
       relative =
           Math.max(relative, relativeHalfWidth(chosen, fitted.isPresent(), Pieces.sizes(own)));
@@ -159,7 +159,7 @@ public final class ReceiveGapFitter {
   }
 
   /** The line of the sizes that show the gap; empty if they are too few for one. */
-  private Optional<Piece> fitted(List<CostPoint> told, SizeRange range, List<CostPoint> all) {
+  private Optional<FittedPiece> fitted(List<CostPoint> told, SizeRange range, List<CostPoint> all) {
     int count = ForkMedians.bySize(told).size();
     if (count == 0 || (count < LEAST_SIZES && count < ForkMedians.bySize(all).size())) {
       return Optional.empty();
@@ -171,16 +171,17 @@ public final class ReceiveGapFitter {
    * The piece with a regression of its own sizes: a breakpoint that was moved to where two lines
    * meet may have left one of them to the other piece.
    */
-  private Optional<Piece> refitted(Piece piece, List<CostPoint> own, List<CostPoint> all) {
+  private Optional<FittedPiece> refitted(
+      FittedPiece piece, List<CostPoint> own, List<CostPoint> all) {
     Subject silent = subject.silent();
     return new SegmentFitter(silent, NoiseModel.of(all), true)
         .fit(own, piece.segment().range())
         .toOptional()
-        .map(again -> new Piece(piece.segment(), own, again.regression(), piece.lackOfFit()));
+        .map(again -> new FittedPiece(piece.segment(), own, again.regression(), piece.lackOfFit()));
   }
 
   /** The limits at the ends of what was measured, moved apart until they hold at all sizes. */
-  private static Piece bounded(Piece senders, List<CostPoint> own, SenderSide sender) {
+  private static FittedPiece bounded(FittedPiece senders, List<CostPoint> own, SenderSide sender) {
     IntSummaryStatistics ends = Pieces.sizes(own);
     BoundedLine line =
         new BoundedLine(
@@ -196,7 +197,7 @@ public final class ReceiveGapFitter {
       above = Math.max(above, limits.high() - line.at(size).high());
     }
     Segment segment = line.wider(below, above).segment(senders.segment().range());
-    return new Piece(segment, own, senders.regression());
+    return new FittedPiece(segment, own, senders.regression());
   }
 
   /**
@@ -205,7 +206,7 @@ public final class ReceiveGapFitter {
    * saturated, and the limits leave room for both errors. A send gap above that is no limit:
    * messages came faster, so it is the time of one sender and not of the link.
    */
-  private static Interval limits(Piece senders, int bytes, SenderSide sender) {
+  private static Interval limits(FittedPiece senders, int bytes, SenderSide sender) {
     Interval common = Interval.around(senders.segment().at(bytes), senders.halfWidthAt(bytes));
     Interval least = sender.least(bytes);
     if (LEAST_OF_SEND_GAP * least.low() > common.high()) {
@@ -217,7 +218,7 @@ public final class ReceiveGapFitter {
 
   /** The interval is widest, as a share of the cost, at one of the ends. */
   private static double relativeHalfWidth(
-      Piece piece, boolean isFitted, IntSummaryStatistics sizes) {
+      FittedPiece piece, boolean isFitted, IntSummaryStatistics sizes) {
     Segment segment = piece.segment();
     double largest = 0;
     for (int size : List.of(sizes.getMin(), sizes.getMax())) {

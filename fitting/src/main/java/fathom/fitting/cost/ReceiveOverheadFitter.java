@@ -84,7 +84,7 @@ public final class ReceiveOverheadFitter {
     int largest = Math.max(1, slopes.stream().mapToInt(CostPoint::sizeBytes).max().orElse(1));
     double slope = line.coefficients().size() > 1 ? line.coefficients().getLast() : 0;
     Segment middle = Segment.exact(SizeRange.from(0), line.coefficients().getFirst(), slope);
-    CostFit.Piece free = new CostFit.Piece(middle, slopes, line);
+    CostFit.FittedPiece free = new CostFit.FittedPiece(middle, slopes, line);
     Interval first = band(free, 0);
     Interval last = band(free, largest);
     if (!(first.high() > 0) || !(last.high() > 0)) {
@@ -92,7 +92,7 @@ public final class ReceiveOverheadFitter {
     }
     Segment segment =
         new BoundedLine(0, above0(first), largest, above0(last)).segment(SizeRange.from(0));
-    CostFit.Piece piece = new CostFit.Piece(segment, slopes, line);
+    CostFit.FittedPiece piece = new CostFit.FittedPiece(segment, slopes, line);
     warnOfBound(segment, largest);
     return Attempt.ok(
         new Pieces(List.of(piece), List.of())
@@ -112,7 +112,7 @@ public final class ReceiveOverheadFitter {
   }
 
   /** The 95 % interval of a line at a size. */
-  private static Interval band(CostFit.Piece line, int bytes) {
+  private static Interval band(CostFit.FittedPiece line, int bytes) {
     return Interval.around(line.segment().at(bytes), line.halfWidthAt(bytes));
   }
 
@@ -245,11 +245,11 @@ public final class ReceiveOverheadFitter {
     return w -> (w.workMicros() - level) / w.messagesPerWork();
   }
 
-  private static List<CostPoint.Window> costs(
+  private static List<CostPoint.PointWindow> costs(
       List<InterferenceWindow> windows, ToDoubleFunction<InterferenceWindow> cost) {
     return windows.stream()
-        .map(w -> new CostPoint.Window(w.replicate().iteration(), cost.applyAsDouble(w)))
-        .sorted(CostPoint.Window.ORDER)
+        .map(w -> new CostPoint.PointWindow(w.replicate().iteration(), cost.applyAsDouble(w)))
+        .sorted(CostPoint.PointWindow.ORDER)
         .toList();
   }
 
@@ -259,11 +259,11 @@ public final class ReceiveOverheadFitter {
    * @param slope µs per message
    * @param distance of the rates, in messages per work: near rates say little
    */
-  private record Pair(double slope, double distance) {}
+  private record RateSlope(double slope, double distance) {}
 
   /** As Theil and Sen: between any two windows of different rate. */
-  private static List<Pair> pairs(List<InterferenceWindow> windows) {
-    List<Pair> pairs = new ArrayList<>();
+  private static List<RateSlope> pairs(List<InterferenceWindow> windows) {
+    List<RateSlope> pairs = new ArrayList<>();
     for (int i = 0; i < windows.size(); i++) {
       for (int j = i + 1; j < windows.size(); j++) {
         InterferenceWindow a = windows.get(i);
@@ -271,7 +271,7 @@ public final class ReceiveOverheadFitter {
         double distance = b.messagesPerWork() - a.messagesPerWork();
         double slope = (b.workMicros() - a.workMicros()) / distance;
         if (distance != 0 && Double.isFinite(slope)) {
-          pairs.add(new Pair(slope, Math.abs(distance)));
+          pairs.add(new RateSlope(slope, Math.abs(distance)));
         }
       }
     }
@@ -279,8 +279,10 @@ public final class ReceiveOverheadFitter {
   }
 
   /** Between each window and its own undisturbed work. */
-  private static List<Pair> own(List<InterferenceWindow> paired) {
-    return paired.stream().map(w -> new Pair(w.microsPerMessage(), w.messagesPerWork())).toList();
+  private static List<RateSlope> own(List<InterferenceWindow> paired) {
+    return paired.stream()
+        .map(w -> new RateSlope(w.microsPerMessage(), w.messagesPerWork()))
+        .toList();
   }
 
   /**
@@ -289,16 +291,18 @@ public final class ReceiveOverheadFitter {
    * is their weighted mean. The lower weighted median would never see the lighter of two slopes,
    * and of two equal ones it would take the smaller.
    */
-  private static Optional<Double> weightedMedian(List<Pair> pairs) {
-    double half = pairs.stream().mapToDouble(Pair::distance).sum() / 2;
-    List<Pair> sorted =
+  private static Optional<Double> weightedMedian(List<RateSlope> pairs) {
+    double half = pairs.stream().mapToDouble(RateSlope::distance).sum() / 2;
+    List<RateSlope> sorted =
         pairs.stream()
-            .sorted(Comparator.comparingDouble(Pair::slope).thenComparingDouble(Pair::distance))
+            .sorted(
+                Comparator.comparingDouble(RateSlope::slope)
+                    .thenComparingDouble(RateSlope::distance))
             .toList();
     double passed = 0;
     double placeBefore = 0;
     double slopeBefore = 0;
-    for (Pair pair : sorted) {
+    for (RateSlope pair : sorted) {
       double place = passed + pair.distance() / 2;
       if (place >= half) {
         double share = passed == 0 ? 1 : (half - placeBefore) / (place - placeBefore);

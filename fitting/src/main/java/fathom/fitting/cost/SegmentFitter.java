@@ -1,6 +1,6 @@
 package fathom.fitting.cost;
 
-import fathom.fitting.cost.CostFit.Piece;
+import fathom.fitting.cost.CostFit.FittedPiece;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.DroppedRow;
@@ -65,7 +65,7 @@ public final class SegmentFitter {
   }
 
   /** Fits the points of one piece; at least one point. */
-  Attempt<Piece> fit(List<CostPoint> points, SizeRange range) {
+  Attempt<FittedPiece> fit(List<CostPoint> points, SizeRange range) {
     IntSummaryStatistics sizes = sizes(points);
     int size = sizes.getMin();
     if (size == sizes.getMax()) {
@@ -85,7 +85,7 @@ public final class SegmentFitter {
     return judged(points, range, sizes, line.get());
   }
 
-  private Attempt<Piece> judged(
+  private Attempt<FittedPiece> judged(
       List<CostPoint> points, SizeRange range, IntSummaryStatistics sizes, RegressionFit line) {
     Estimate slope = line.estimate(1);
     double change = slope.value() * (sizes.getMax() - sizes.getMin());
@@ -107,7 +107,7 @@ public final class SegmentFitter {
     if (slope.value() < 0) {
       return held(true, points, range, sizes, line);
     }
-    Piece free = piece(points, range, line.estimate(0), slope, line);
+    FittedPiece free = piece(points, range, line.estimate(0), slope, line);
     boolean belowZero = free.segment().at(sizes.getMin()) <= 0;
     boolean byChance = slope.ci().low() > 0 && line.interval(0, NO_ACCIDENT).contains(0);
     return belowZero && byChance ? held(false, points, range, sizes, line) : positive(sizes, free);
@@ -122,7 +122,7 @@ public final class SegmentFitter {
    *
    * @param isFlat whether the slope is held, and not the constant
    */
-  private Attempt<Piece> held(
+  private Attempt<FittedPiece> held(
       boolean isFlat,
       List<CostPoint> points,
       SizeRange range,
@@ -135,7 +135,7 @@ public final class SegmentFitter {
               Estimate moved =
                   free.estimate(isFlat ? 0 : 1).movedTo(left.coefficients().getFirst());
               Estimate zero = new Estimate(0, free.estimate(isFlat ? 1 : 0).ci());
-              Piece held =
+              FittedPiece held =
                   isFlat
                       ? piece(points, range, moved, zero, free)
                       : piece(points, range, zero, moved, free);
@@ -148,13 +148,13 @@ public final class SegmentFitter {
     return points.stream().mapToInt(CostPoint::sizeBytes).summaryStatistics();
   }
 
-  private static Piece piece(
+  private static FittedPiece piece(
       List<CostPoint> points,
       SizeRange range,
       Estimate constant,
       Estimate slope,
       RegressionFit line) {
-    return new Piece(
+    return new FittedPiece(
         new Segment(range, constant, slope, correlation(constant, slope, line)), points, line);
   }
 
@@ -176,17 +176,18 @@ public final class SegmentFitter {
         : OptionalDouble.empty();
   }
 
-  private Attempt<Piece> constant(List<CostPoint> points, SizeRange range) {
+  private Attempt<FittedPiece> constant(List<CostPoint> points, SizeRange range) {
     return RobustRegression.fit(rows(points, p -> List.of(1.0)))
         .map(
             fit ->
                 positive(
                     sizes(points),
-                    new Piece(new Segment(range, fit.estimate(0), Estimate.exact(0)), points, fit)))
+                    new FittedPiece(
+                        new Segment(range, fit.estimate(0), Estimate.exact(0)), points, fit)))
         .orElseGet(() -> undetermined(points, range));
   }
 
-  private static Attempt<Piece> undetermined(List<CostPoint> points, SizeRange range) {
+  private static Attempt<FittedPiece> undetermined(List<CostPoint> points, SizeRange range) {
     return Attempt.failed(
         "%d data point(s) (launches × sizes) in %s are too few for an error; measure longer",
         points.size(), range.words());
@@ -196,7 +197,7 @@ public final class SegmentFitter {
    * A time that is not positive is refused, never clipped, where it was measured. Below its
    * smallest measured size a piece that is not positive says nothing: it begins at that size.
    */
-  private Attempt<Piece> positive(IntSummaryStatistics sizes, Piece piece) {
+  private Attempt<FittedPiece> positive(IntSummaryStatistics sizes, FittedPiece piece) {
     for (int size : List.of(sizes.getMin(), sizes.getMax())) {
       if (!(piece.segment().at(size) > 0)) {
         return Attempt.failed(

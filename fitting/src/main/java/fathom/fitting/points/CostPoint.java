@@ -21,16 +21,16 @@ public record CostPoint(
     CampaignBlock block,
     double micros,
     double noiseUnit,
-    List<Window> windows) {
+    List<PointWindow> windows) {
   /**
    * One window of a point.
    *
    * @param iteration its place in the fork's order of measurement
    * @param micros the cost in µs that it alone shows; may be negative where it is a difference
    */
-  public record Window(int iteration, double micros) {
-    public static final Comparator<Window> ORDER =
-        Comparator.comparingInt(Window::iteration).thenComparingDouble(Window::micros);
+  public record PointWindow(int iteration, double micros) {
+    public static final Comparator<PointWindow> ORDER =
+        Comparator.comparingInt(PointWindow::iteration).thenComparingDouble(PointWindow::micros);
   }
 
   public CostPoint {
@@ -39,13 +39,13 @@ public record CostPoint(
 
   /** A point of a fork that stands for itself. */
   public static CostPoint ofFork(
-      int sizeBytes, int fork, double micros, double noiseUnit, List<Window> windows) {
+      int sizeBytes, int fork, double micros, double noiseUnit, List<PointWindow> windows) {
     return new CostPoint(sizeBytes, fork, CampaignBlock.ofFork(fork), micros, noiseUnit, windows);
   }
 
   /** The iterations behind it, for the record of dropped rows. */
   public List<Integer> iterations() {
-    return windows.stream().map(Window::iteration).toList();
+    return windows.stream().map(PointWindow::iteration).toList();
   }
 
   /**
@@ -59,6 +59,8 @@ public record CostPoint(
         block,
         share * micros - taken,
         share * noiseUnit,
-        windows.stream().map(w -> new Window(w.iteration(), share * w.micros() - taken)).toList());
+        windows.stream()
+            .map(w -> new PointWindow(w.iteration(), share * w.micros() - taken))
+            .toList());
   }
 }

@@ -137,11 +137,13 @@ public final class ForkMedians {
 
   private static CostPoint point(List<TimedWindow> windows) {
     double median = Statistics.median(micros(windows));
-    CostPoint.Window[] own = new CostPoint.Window[windows.size()];
+    CostPoint.PointWindow[] own = new CostPoint.PointWindow[windows.size()];
     Arrays.setAll(
         own,
-        i -> new CostPoint.Window(windows.get(i).replicate().iteration(), windows.get(i).micros()));
-    Arrays.sort(own, CostPoint.Window.ORDER);
+        i ->
+            new CostPoint.PointWindow(
+                windows.get(i).replicate().iteration(), windows.get(i).micros()));
+    Arrays.sort(own, CostPoint.PointWindow.ORDER);
     TimedWindow any = windows.getFirst();
     return new CostPoint(
         any.sizeBytes(),

@@ -39,7 +39,7 @@ public final class ClusterErrors implements ErrorSource {
    * @param information M
    * @param own directions that no other cluster knows, of length 1
    */
-  private record Cluster(
+  private record RowCluster(
       RealVector pull, RealMatrix correction, RealMatrix information, List<RealVector> own) {
     boolean aloneKnows(RealVector inZ) {
       return own.stream()
@@ -53,9 +53,9 @@ public final class ClusterErrors implements ErrorSource {
   /** R⁻¹: from regressors to coordinates z. */
   private final RealMatrix root;
 
-  private final NavigableMap<CampaignBlock, Cluster> clusters;
+  private final NavigableMap<CampaignBlock, RowCluster> clusters;
 
-  private ClusterErrors(RealMatrix root, NavigableMap<CampaignBlock, Cluster> clusters) {
+  private ClusterErrors(RealMatrix root, NavigableMap<CampaignBlock, RowCluster> clusters) {
     this.root = root;
     this.clusters = clusters;
   }
@@ -82,7 +82,7 @@ public final class ClusterErrors implements ErrorSource {
       sums.computeIfAbsent(clusterOf.get(i), any -> new ClusterSums(toZ.length))
           .add(product(toZ, row.regressors()), weights[i], row.residual(coefficients) * stretch);
     }
-    NavigableMap<CampaignBlock, Cluster> clusters = new TreeMap<>();
+    NavigableMap<CampaignBlock, RowCluster> clusters = new TreeMap<>();
     sums.forEach((block, of) -> clusters.put(block, of.cluster()));
     return new ClusterErrors(root, clusters);
   }
@@ -108,7 +108,7 @@ public final class ClusterErrors implements ErrorSource {
       }
     }
 
-    Cluster cluster() {
+    RowCluster cluster() {
       return ClusterErrors.cluster(
           MatrixUtils.createRealVector(score), MatrixUtils.createRealMatrix(information));
     }
@@ -125,7 +125,7 @@ public final class ClusterErrors implements ErrorSource {
   }
 
   /** With (I − M)^{-½}, M symmetric with eigenvalues in 0..1; own directions stay out of it. */
-  private static Cluster cluster(RealVector score, RealMatrix share) {
+  private static RowCluster cluster(RealVector score, RealMatrix share) {
     int k = score.getDimension();
     EigenDecomposition eigen =
         new EigenDecomposition(MatrixUtils.createRealIdentityMatrix(k).subtract(share));
@@ -141,7 +141,7 @@ public final class ClusterErrors implements ErrorSource {
         own.add(direction);
       }
     }
-    return new Cluster(correction.operate(score), correction, share, List.copyOf(own));
+    return new RowCluster(correction.operate(score), correction, share, List.copyOf(own));
   }
 
   static RealVector vector(List<Double> values) {
@@ -193,7 +193,7 @@ public final class ClusterErrors implements ErrorSource {
     RealMatrix shared = MatrixUtils.createRealMatrix(inZ.getDimension(), inZ.getDimension());
     double trace = 0;
     double squares = 0;
-    for (Cluster cluster : clusters.values()) {
+    for (RowCluster cluster : clusters.values()) {
       RealVector corrected = cluster.correction().operate(inZ);
       RealVector follow = cluster.information().operate(corrected);
       double length = follow.dotProduct(follow);

@@ -76,23 +76,24 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
   /** The slope of these rows; the prior's where they say nothing of it. */
   public static CovariateSlope of(Collection<Observation> rows, Prior prior) {
     List<Observation> kept = List.copyOf(rows);
-    Line line = Line.through(kept);
-    for (int pass = 1; pass < PASSES && line.squares > 0; pass++) {
-      Line last = line;
+    ParallelLines lines = ParallelLines.through(kept);
+    for (int pass = 1; pass < PASSES && lines.squares > 0; pass++) {
+      ParallelLines last = lines;
       double most =
           MOST_DEVIATIONS
               * Statistics.SD_PER_MAD
               * Statistics.median(rows, row -> Math.abs(last.residual(row)));
       kept = rows.stream().filter(row -> Math.abs(last.residual(row)) <= most).toList();
-      line = Line.through(kept);
+      lines = ParallelLines.through(kept);
     }
     // A chance product of two noises would pass for a covariate that moved, and for a slope of 0.
-    boolean isShown = estimate(line, kept, Line::correlation).isAbove0();
-    Normal whole = (isShown ? estimate(line, kept, Line::slope) : Normal.UNKNOWN).with(prior);
+    boolean isShown = estimate(lines, kept, ParallelLines::correlation).isAbove0();
+    Normal whole =
+        (isShown ? estimate(lines, kept, ParallelLines::slope) : Normal.UNKNOWN).with(prior);
     return new CovariateSlope(
         whole.mean,
         NORMAL_95 * whole.deviation,
-        estimate(line, kept, Line::direct).with(prior).mean);
+        estimate(lines, kept, ParallelLines::direct).with(prior).mean);
   }
 
   /** A slope with its standard error, which is infinite where the rows do not tell it. */
@@ -128,14 +129,14 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
    * @param products Σ x·y
    * @param instrumented Σ z·y, z being the instrument
    */
-  private record Line(
+  private record ParallelLines(
       double squares,
       double shared,
       double readings,
       double products,
       double instrumented,
       Map<Object, Observation> means) {
-    static Line through(Collection<Observation> rows) {
+    static ParallelLines through(Collection<Observation> rows) {
       Map<Object, Observation> means = new HashMap<>();
       rows.stream()
           .collect(Collectors.groupingBy(Observation::condition))
@@ -158,7 +159,8 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
         products += x * (row.y() - mean.y());
         instrumented += (row.instrument() - mean.instrument()) * (row.y() - mean.y());
       }
-      return new Line(squares, shared, Math.sqrt(befores * afters), products, instrumented, means);
+      return new ParallelLines(
+          squares, shared, Math.sqrt(befores * afters), products, instrumented, means);
     }
 
     private static Observation mean(List<Observation> own) {
@@ -199,16 +201,17 @@ public record CovariateSlope(double slope, double halfWidth, double ofReading) {
    * cluster (Liang and Zeger 1986) held 89 % instead of 95 % of the slopes of six clusters.
    */
   private static Normal estimate(
-      Line line, Collection<Observation> rows, ToDoubleFunction<Line> slope) {
+      ParallelLines lines, Collection<Observation> rows, ToDoubleFunction<ParallelLines> slope) {
     Map<Object, List<Observation>> clusters =
         rows.stream().collect(Collectors.groupingBy(Observation::cluster));
     int count = clusters.size();
-    double whole = slope.applyAsDouble(line);
+    double whole = slope.applyAsDouble(lines);
     double sum = 0;
     for (Object left : clusters.keySet()) {
       double without =
           slope.applyAsDouble(
-              Line.through(rows.stream().filter(row -> !row.cluster().equals(left)).toList()));
+              ParallelLines.through(
+                  rows.stream().filter(row -> !row.cluster().equals(left)).toList()));
       sum += (without - whole) * (without - whole);
     }
     return count < 2 || Double.isNaN(sum)

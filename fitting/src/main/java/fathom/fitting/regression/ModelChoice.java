@@ -21,7 +21,7 @@ public final class ModelChoice {
    * @param sumOfSquares of its residuals in units of σ
    * @param coefficients how many were fitted, searched places included
    */
-  public record Form(double sumOfSquares, int coefficients) {}
+  public record ModelForm(double sumOfSquares, int coefficients) {}
 
   /** Σ residuals², but never so small that its ratios are noise. */
   static double bounded(double sumOfSquares, int rows) {
@@ -32,7 +32,7 @@ public final class ModelChoice {
    * True when the richer form gains clearly in n·ln(S/n) + k·ln n and in an F test; in the former
    * alone where it has no more coefficients, because then there is nothing to test.
    */
-  public static boolean pays(Form simpler, Form richer, int rows, double level) {
+  public static boolean pays(ModelForm simpler, ModelForm richer, int rows, double level) {
     int degrees = rows - richer.coefficients();
     int added = richer.coefficients() - simpler.coefficients();
     if (degrees < 1) {
@@ -50,7 +50,7 @@ public final class ModelChoice {
   }
 
   /** Sums of squares up to here cannot be told from the least one at 95 %. */
-  public static double profileLimit(Form best, int rows) {
+  public static double profileLimit(ModelForm best, int rows) {
     int degrees = Math.max(1, rows - best.coefficients());
     double t = Statistics.t95(degrees);
     return bounded(best.sumOfSquares(), rows) * (1 + t * t / degrees);

@@ -179,7 +179,7 @@ public record AggregateBandwidth(Optional<Estimate> bytesPerMicro, Optional<Stri
 
   private static String beside(ContentionFinding inPingPong) {
     return switch (inPingPong) {
-      case ContentionFinding.Seen seen ->
+      case ContentionFinding.MeasuredContention seen ->
           Experiment.PING_PONG.id() + " gives C = " + text(seen.bytesPerMicro()) + " MB/s";
       case ContentionFinding.NotSeen notSeen -> notSeen.words();
       case ContentionFinding.NotTold(String why) -> why;

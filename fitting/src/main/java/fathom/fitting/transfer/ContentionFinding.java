@@ -13,7 +13,7 @@ sealed interface ContentionFinding {
    * @param design the terms of L, that of C among them
    * @param fit of the round trips with these terms
    */
-  record Seen(Estimate bytesPerMicro, TransferDesign design, RegressionFit fit)
+  record MeasuredContention(Estimate bytesPerMicro, TransferDesign design, RegressionFit fit)
       implements ContentionFinding {}
 
   /**

@@ -26,8 +26,8 @@ final class ContentionProfile {
    * @param sumOfSquares Σ ((L − fit)/σ)²
    * @param coefficients l_0, l_p and τ
    */
-  record Place(double bytesPerMicro, double sumOfSquares, List<Double> coefficients) {
-    Place {
+  record ProfilePoint(double bytesPerMicro, double sumOfSquares, List<Double> coefficients) {
+    ProfilePoint {
       coefficients = List.copyOf(coefficients);
     }
 
@@ -67,36 +67,36 @@ final class ContentionProfile {
   }
 
   /** The least of all with a τ above 0 and some loads on either side of C, or C at a load. */
-  Optional<Place> least() {
-    List<Place> places = new ArrayList<>();
+  Optional<ProfilePoint> least() {
+    List<ProfilePoint> points = new ArrayList<>();
     for (double load : loads) {
-      solved(load).ifPresent(places::add);
+      solved(load).ifPresent(points::add);
       Optional.ofNullable(loads.higher(load))
           .flatMap(next -> between(load, next))
-          .ifPresent(places::add);
+          .ifPresent(points::add);
     }
-    return places.stream()
-        .filter(place -> place.slope() > 0)
-        .min(Comparator.comparingDouble(Place::sumOfSquares));
+    return points.stream()
+        .filter(point -> point.slope() > 0)
+        .min(Comparator.comparingDouble(ProfilePoint::sumOfSquares));
   }
 
   /** No contention anywhere: C is above all loads. */
-  Optional<Place> nowhere() {
+  Optional<ProfilePoint> nowhere() {
     return solved(Double.POSITIVE_INFINITY);
   }
 
   /** C at the least load or below it: τ and C are then only known by their ratio. */
-  Optional<Place> everywhere() {
+  Optional<ProfilePoint> everywhere() {
     return loads.isEmpty() ? Optional.empty() : solved(loads.first());
   }
 
-  private Optional<Place> solved(double bandwidth) {
+  private Optional<ProfilePoint> solved(double bandwidth) {
     return solved(
         cell -> List.of(cell.sizeBytes() * Math.max(1, load(cell) / bandwidth)), beta -> bandwidth);
   }
 
   /** Empty where the least value of this piece is not between its ends. */
-  private Optional<Place> between(double low, double high) {
+  private Optional<ProfilePoint> between(double low, double high) {
     // τ·m of those below C, and τ/C·m·load of those above; in units of the upper end, so that both
     // columns are of one size.
     return solved(
@@ -105,7 +105,7 @@ final class ContentionProfile {
                     ? List.of(0.0, cell.sizeBytes() * load(cell) / high)
                     : List.of((double) cell.sizeBytes(), 0.0),
             beta -> high * beta.get(SLOPE) / beta.getLast())
-        .filter(place -> place.bytesPerMicro() > low && place.bytesPerMicro() < high);
+        .filter(point -> point.bytesPerMicro() > low && point.bytesPerMicro() < high);
   }
 
   /**
@@ -114,7 +114,7 @@ final class ContentionProfile {
    * @param ofSize the regressors of a cell beside those of l_0 and l_p
    * @param bandwidth C by the coefficients
    */
-  private Optional<Place> solved(
+  private Optional<ProfilePoint> solved(
       Function<TransferPoint, List<Double>> ofSize, ToDoubleFunction<List<Double>> bandwidth) {
     List<Row> rows = new ArrayList<>();
     for (TransferPoint cell : cells) {
@@ -125,22 +125,22 @@ final class ContentionProfile {
     return WeightedLeastSquares.solve(rows)
         .map(
             beta ->
-                new Place(
+                new ProfilePoint(
                     bandwidth.applyAsDouble(beta),
                     WeightedLeastSquares.sumOfSquares(rows, beta),
                     beta.subList(0, SLOPE + 1)));
   }
 
-  /** How far L at a place is from the cells: the root of Σ (measured − fitted)² / Σ measured². */
-  double relativeError(Place place) {
+  /** How far L at a point is from the cells: the root of Σ (measured − fitted)² / Σ measured². */
+  double relativeError(ProfilePoint point) {
     double errors = 0;
     double measured = 0;
     for (TransferPoint cell : cells) {
-      double stretch = Math.max(1, load(cell) / place.bytesPerMicro());
+      double stretch = Math.max(1, load(cell) / point.bytesPerMicro());
       double fitted =
-          place.coefficients().get(CONSTANT)
-              + place.coefficients().get(PER_NODE) * cell.nodes()
-              + place.slope() * cell.sizeBytes() * stretch;
+          point.coefficients().get(CONSTANT)
+              + point.coefficients().get(PER_NODE) * cell.nodes()
+              + point.slope() * cell.sizeBytes() * stretch;
       errors += (cell.micros() - fitted) * (cell.micros() - fitted);
       measured += cell.micros() * cell.micros();
     }

@@ -4,7 +4,7 @@ import fathom.fitting.cost.CostFit;
 import fathom.fitting.points.Words;
 import fathom.fitting.regression.ModelChoice;
 import fathom.fitting.regression.RobustRegression;
-import fathom.fitting.transfer.ContentionProfile.Place;
+import fathom.fitting.transfer.ContentionProfile.ProfilePoint;
 import fathom.fitting.transfer.TransferDesign.Contention;
 import fathom.model.sheet.JointErrors.Coefficient;
 import java.util.Comparator;
@@ -58,12 +58,12 @@ final class ContentionSearch {
               "contention in round trips was not tested: %d combinations of size and nodes, %d are needed",
               conditions, COEFFICIENTS + 1));
     }
-    Optional<Place> without = profile.nowhere();
+    Optional<ProfilePoint> without = profile.nowhere();
     if (without.isEmpty()) {
       return new ContentionFinding.NotTold(
           "contention cannot be told where size and number of nodes vary together");
     }
-    Optional<Place> least = profile.least();
+    Optional<ProfilePoint> least = profile.least();
     if (least.isEmpty() || !pays(without.get(), least.get())) {
       return notSeen();
     }
@@ -83,20 +83,20 @@ final class ContentionSearch {
         TransferDesign.loadOf(most, sendGap), most.nodes(), most.sizeBytes());
   }
 
-  private boolean pays(Place without, Place with) {
+  private boolean pays(ProfilePoint without, ProfilePoint with) {
     return ModelChoice.pays(
-        new ModelChoice.Form(without.sumOfSquares(), PLAIN_COEFFICIENTS),
-        new ModelChoice.Form(with.sumOfSquares(), COEFFICIENTS),
+        new ModelChoice.ModelForm(without.sumOfSquares(), PLAIN_COEFFICIENTS),
+        new ModelChoice.ModelForm(with.sumOfSquares(), COEFFICIENTS),
         profile.cells().size(),
         LEVEL);
   }
 
   /** Where contention at every load fits about as well, C may be as small as one likes. */
-  private boolean hasLowerEnd(Place least) {
+  private boolean hasLowerEnd(ProfilePoint least) {
     return profile.everywhere().stream().allMatch(place -> pays(place, least));
   }
 
-  private ContentionFinding untold(Place without, Place with) {
+  private ContentionFinding untold(ProfilePoint without, ProfilePoint with) {
     double plainly = profile.relativeError(without);
     String numbers =
         Words.of(
@@ -113,7 +113,7 @@ final class ContentionSearch {
   /**
    * An interval of C that reaches 0 says that C is not known, and so does a τ that is not above 0.
    */
-  private Optional<ContentionFinding> seen(Place least) {
+  private Optional<ContentionFinding> seen(ProfilePoint least) {
     Contention contention = new Contention(least.bytesPerMicro(), least.slope(), sendGap);
     TransferDesign design = plain.with(contention);
     return design
@@ -124,6 +124,6 @@ final class ContentionSearch {
                 design
                     .bandwidth(fit)
                     .filter(c -> c.ci().low() > 0)
-                    .map(c -> new ContentionFinding.Seen(c, design, fit)));
+                    .map(c -> new ContentionFinding.MeasuredContention(c, design, fit)));
   }
 }

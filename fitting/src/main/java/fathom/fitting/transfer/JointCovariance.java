@@ -32,7 +32,7 @@ final class JointCovariance {
       addBound(part, parameter, fit);
       return;
     }
-    for (CostFit.Piece piece : fit.pieces()) {
+    for (CostFit.FittedPiece piece : fit.pieces()) {
       RegressionFit line = piece.regression();
       reach.put(Term.of(parameter, piece.segment(), Coefficient.CONSTANT), line.reach(0, part));
       if (line.coefficients().size() > 1) {
@@ -46,7 +46,7 @@ final class JointCovariance {
    * cut at 0. The blocks move it as they move the free line at the middle of its sizes.
    */
   private void addBound(int part, Parameter parameter, CostFit fit) {
-    CostFit.Piece piece = fit.pieces().getFirst();
+    CostFit.FittedPiece piece = fit.pieces().getFirst();
     RegressionFit line = piece.regression();
     Map<Cause, Double> middle = new TreeMap<>(line.reach(0, part));
     if (line.coefficients().size() > 1) {

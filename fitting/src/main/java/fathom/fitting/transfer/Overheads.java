@@ -41,9 +41,10 @@ public final class Overheads {
    *
    * @param measured the cost over all blocks by size, where more than one of them measured it
    */
-  private record Part(String symbol, CostFit fit, NavigableMap<Integer, Located> measured) {
+  private record FittedOverhead(
+      String symbol, CostFit fit, NavigableMap<Integer, Located> measured) {
     /** Single sizes say nothing of a bound. */
-    static Part of(Subject subject, CostFit fit) {
+    static FittedOverhead of(Subject subject, CostFit fit) {
       NavigableMap<Integer, Located> measured = new TreeMap<>();
       if (!fit.isBound()) {
         List<CostPoint> points =
@@ -60,7 +61,7 @@ public final class Overheads {
                   measured.putAll(means(subject, new TreeMap<>(Map.of(size, own)), noise)));
         }
       }
-      return new Part(subject.label(), fit, measured);
+      return new FittedOverhead(subject.label(), fit, measured);
     }
 
     /** A mean for each of these sizes, by one regression; none where it tells no errors. */
@@ -125,9 +126,9 @@ public final class Overheads {
     }
   }
 
-  private final List<Part> parts;
+  private final List<FittedOverhead> parts;
 
-  private Overheads(List<Part> parts) {
+  private Overheads(List<FittedOverhead> parts) {
     this.parts = parts;
   }
 
@@ -137,7 +138,7 @@ public final class Overheads {
    * @param costs of the ends, in the order of the formula
    */
   public static Attempt<Overheads> of(SequencedMap<Subject, Attempt<CostFit>> costs) {
-    List<Part> parts = new ArrayList<>();
+    List<FittedOverhead> parts = new ArrayList<>();
     for (Map.Entry<Subject, Attempt<CostFit>> cost : costs.entrySet()) {
       if (cost.getValue() instanceof Attempt.Failed<CostFit>(String reason)) {
         return Attempt.failed(
@@ -145,14 +146,15 @@ public final class Overheads {
       }
     }
     costs.forEach(
-        (subject, cost) -> cost.toOptional().ifPresent(fit -> parts.add(Part.of(subject, fit))));
+        (subject, cost) ->
+            cost.toOptional().ifPresent(fit -> parts.add(FittedOverhead.of(subject, fit))));
     return Attempt.ok(new Overheads(List.copyOf(parts)));
   }
 
   Sum at(int bytes) {
     double micros = 0;
     List<NavigableMap<CampaignBlock, Double>> pulls = new ArrayList<>();
-    for (Part part : parts) {
+    for (FittedOverhead part : parts) {
       Located located = part.at(bytes);
       micros += located.micros();
       pulls.add(located.pulls());
@@ -179,6 +181,6 @@ public final class Overheads {
 
   /** "O_s − O_r − U_r", as it stands in a formula after a minus. */
   String formula() {
-    return String.join(" − ", parts.stream().map(Part::symbol).toList());
+    return String.join(" − ", parts.stream().map(FittedOverhead::symbol).toList());
   }
 }

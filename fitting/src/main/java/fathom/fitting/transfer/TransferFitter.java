@@ -138,7 +138,7 @@ public final class TransferFitter {
     }
     // One packet in flight per pair cannot load a switch that streams had to load, unless what it
     // meets sets in where theirs does.
-    if (inPingPong instanceof ContentionFinding.Seen seen
+    if (inPingPong instanceof ContentionFinding.MeasuredContention seen
         && streams.allows(seen.bytesPerMicro().value())) {
       return published(judgement, seen.design(), seen.fit());
     }
@@ -153,7 +153,7 @@ public final class TransferFitter {
                             + " data points (launches × sizes × pairs) do not determine L and its"
                             + " error; measure longer or at more sizes"));
     // Round trips that the plain form does not follow meet contention, whatever C streams have.
-    return inPingPong instanceof ContentionFinding.Seen seen
+    return inPingPong instanceof ContentionFinding.MeasuredContention seen
             && plainly instanceof Attempt.Failed<Outcome.Transfer>
         ? published(judgement, seen.design(), seen.fit())
         : plainly;

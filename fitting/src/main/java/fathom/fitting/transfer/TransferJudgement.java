@@ -53,7 +53,7 @@ final class TransferJudgement {
   }
 
   /** Terms of L with their fit. */
-  private record Terms(TransferDesign design, RegressionFit fit) {
+  private record FittedTerms(TransferDesign design, RegressionFit fit) {
     double at(int nodes, int bytes) {
       return design.fitted(nodes, bytes, fit);
     }
@@ -78,7 +78,7 @@ final class TransferJudgement {
     }
 
     /** The same with the value of other terms: what is held at 0 has the interval of a free fit. */
-    Estimate estimate(Coefficient term, Terms values) {
+    Estimate estimate(Coefficient term, FittedTerms values) {
       return column(term).isPresent()
           ? estimate(term).movedTo(values.estimate(term).value())
           : Estimate.exact(0);
@@ -86,14 +86,14 @@ final class TransferJudgement {
   }
 
   Attempt<Outcome.Transfer> of(TransferDesign design, RegressionFit fit) {
-    Terms free = new Terms(design, fit);
+    FittedTerms free = new FittedTerms(design, fit);
     return rising(free)
         .then(values -> outcome(free, values))
         .then(fitted -> TransferMisfit.covered(points, design, sendGap, fitted, log));
   }
 
   /** The terms whose values are published: those of a fit in which none falls. */
-  private Attempt<Terms> rising(Terms terms) {
+  private Attempt<FittedTerms> rising(FittedTerms terms) {
     TransferDesign design = terms.design();
     Estimate perNode = terms.estimate(Coefficient.PER_NODE);
     if (perNode.value() < 0) {
@@ -108,9 +108,9 @@ final class TransferJudgement {
     return terms.estimate(Coefficient.SLOPE).value() < 0 ? withoutSize(terms) : Attempt.ok(terms);
   }
 
-  private Attempt<Terms> refitted(TransferDesign less) {
+  private Attempt<FittedTerms> refitted(TransferDesign less) {
     return less.fit(points)
-        .map(fit -> rising(new Terms(less, fit)))
+        .map(fit -> rising(new FittedTerms(less, fit)))
         .orElseGet(() -> Attempt.failed("the measurements do not determine L with one term fewer"));
   }
 
@@ -118,7 +118,7 @@ final class TransferJudgement {
    * Predictions go far beyond the p that was measured, and a fall with p that is an accident would
    * make them negative there: the values are those of l_p = 0, the intervals stay.
    */
-  private Attempt<Terms> withoutNodes(Terms terms, Estimate perNode) {
+  private Attempt<FittedTerms> withoutNodes(FittedTerms terms, Estimate perNode) {
     if (!terms.fallsByChance(Coefficient.PER_NODE)) {
       return Attempt.failed(
           "L falls with the number of nodes: %.3g µs/node, 95 %% interval [%.3g, %.3g]; few"
@@ -141,7 +141,7 @@ final class TransferJudgement {
    * message that arrives seldom costs more): the values are those of τ = 0, the intervals stay. A
    * negative τ would also make L fall with contention.
    */
-  private Attempt<Terms> withoutSize(Terms terms) {
+  private Attempt<FittedTerms> withoutSize(FittedTerms terms) {
     Estimate slope = terms.estimate(Coefficient.SLOPE);
     IntSummaryStatistics sizes =
         points.stream().mapToInt(TransferPoint::sizeBytes).summaryStatistics();
@@ -171,7 +171,7 @@ final class TransferJudgement {
   }
 
   /** The values of terms that do not fall, with the intervals of the free ones. */
-  private Attempt<Outcome.Transfer> outcome(Terms free, Terms values) {
+  private Attempt<Outcome.Transfer> outcome(FittedTerms free, FittedTerms values) {
     for (TransferPoint point : points) {
       double fitted = values.at(point.nodes(), point.sizeBytes());
       if (!(fitted > 0)) {
@@ -206,7 +206,8 @@ final class TransferJudgement {
    * How the errors of the terms go together. C from streams has nothing to do with those of the
    * round trips.
    */
-  private static TransferCorrelation correlation(Terms terms, Optional<Experiment> bandwidthFrom) {
+  private static TransferCorrelation correlation(
+      FittedTerms terms, Optional<Experiment> bandwidthFrom) {
     return new TransferCorrelation(
         terms.correlation(Coefficient.CONSTANT, Coefficient.PER_NODE),
         terms.correlation(Coefficient.CONSTANT, Coefficient.SLOPE),
@@ -222,7 +223,7 @@ final class TransferJudgement {
   }
 
   /** How well the values describe the points; the fitted L must be positive at all of them. */
-  private FitQuality quality(Terms free, Terms values) {
+  private FitQuality quality(FittedTerms free, FittedTerms values) {
     RegressionFit fit = values.fit();
     double[] leverages = fit.leverages();
     List<FittedPoint> seen = new ArrayList<>();

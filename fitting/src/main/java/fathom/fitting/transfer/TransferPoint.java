@@ -8,7 +8,7 @@ import fathom.fitting.regression.Groups;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.RoundTripWindow;
 import fathom.model.samples.TimedWindow;
-import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -30,8 +30,8 @@ record TransferPoint(int nodes, CostPoint cost, double sigma, Overheads.Sum over
     return cost.sizeBytes();
   }
 
-  Place place() {
-    return new Place(cost.sizeBytes(), OptionalInt.of(nodes));
+  FitPoint place() {
+    return new FitPoint(cost.sizeBytes(), OptionalInt.of(nodes));
   }
 
   double micros() {

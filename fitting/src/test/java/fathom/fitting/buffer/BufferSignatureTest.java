@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.fitting.buffer.BurstCurve.Buffer;
+import fathom.fitting.buffer.BurstCurve.BufferEstimate;
 import fathom.model.cost.Estimate;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Replicate;
@@ -20,8 +20,8 @@ class BufferSignatureTest {
   private static final double B = 200;
 
   private static BufferSignature.Alone alone(double packetsHalf, double ratioHalf) {
-    Buffer buffer =
-        new Buffer(
+    BufferEstimate buffer =
+        new BufferEstimate(
             Estimate.of(B, packetsHalf),
             Estimate.of(1.0 / 3, ratioHalf),
             Optional.empty(),

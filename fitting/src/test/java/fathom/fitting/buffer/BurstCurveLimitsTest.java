@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class BurstCurveLimitsTest {
   private static final List<Long> LENGTHS = List.of(402L, 602L, 902L);
 
-  private static Attempt<BurstCurve.Buffer> fit(int senders, LongToDoubleFunction passed) {
+  private static Attempt<BurstCurve.BufferEstimate> fit(int senders, LongToDoubleFunction passed) {
     List<BurstCount> bursts = new ArrayList<>();
     for (int fork = 0; fork < 6; fork++) {
       for (long k : LENGTHS) {
@@ -29,8 +29,8 @@ class BurstCurveLimitsTest {
   @Test
   void aPortWithoutABufferHasNone() {
     switch (fit(2, k -> (k - 2) / 2.0)) {
-      case Attempt.Ok<BurstCurve.Buffer> ok -> throw new AssertionError(ok.value());
-      case Attempt.Failed<BurstCurve.Buffer> failed ->
+      case Attempt.Ok<BurstCurve.BufferEstimate> ok -> throw new AssertionError(ok.value());
+      case Attempt.Failed<BurstCurve.BufferEstimate> failed ->
           assertTrue(
               failed
                   .reason()
@@ -44,11 +44,12 @@ class BurstCurveLimitsTest {
   @Test
   void aPortMayBeAsFastAsItsSenders() {
     switch (fit(60, k -> k - 40.0)) {
-      case Attempt.Ok<BurstCurve.Buffer> ok -> {
+      case Attempt.Ok<BurstCurve.BufferEstimate> ok -> {
         assertEquals(20, ok.value().packets().value(), 1e-9);
         assertEquals(1, ok.value().departureOverArrival().value());
       }
-      case Attempt.Failed<BurstCurve.Buffer> failed -> throw new AssertionError(failed.reason());
+      case Attempt.Failed<BurstCurve.BufferEstimate> failed ->
+          throw new AssertionError(failed.reason());
     }
   }
 }

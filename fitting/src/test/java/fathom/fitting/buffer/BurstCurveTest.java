@@ -40,17 +40,18 @@ class BurstCurveTest {
     return all;
   }
 
-  private static BurstCurve.Buffer fit(List<BurstCount> bursts) {
+  private static BurstCurve.BufferEstimate fit(List<BurstCount> bursts) {
     return switch (new BurstCurve(bursts).fit()) {
-      case Attempt.Ok<BurstCurve.Buffer> ok -> ok.value();
-      case Attempt.Failed<BurstCurve.Buffer> failed -> throw new AssertionError(failed.reason());
+      case Attempt.Ok<BurstCurve.BufferEstimate> ok -> ok.value();
+      case Attempt.Failed<BurstCurve.BufferEstimate> failed ->
+          throw new AssertionError(failed.reason());
     };
   }
 
   private static String failure(List<BurstCount> bursts) {
     return switch (new BurstCurve(bursts).fit()) {
-      case Attempt.Ok<BurstCurve.Buffer> ok -> throw new AssertionError(ok.value());
-      case Attempt.Failed<BurstCurve.Buffer> failed -> failed.reason();
+      case Attempt.Ok<BurstCurve.BufferEstimate> ok -> throw new AssertionError(ok.value());
+      case Attempt.Failed<BurstCurve.BufferEstimate> failed -> failed.reason();
     };
   }
 
@@ -59,7 +60,7 @@ class BurstCurveTest {
     List<BurstCount> all = bursts(List.of(100L, 250L, 402L, 603L, 903L), i -> 0);
     BurstCurve curve = new BurstCurve(all);
     assertEquals(3, curve.losingLengths());
-    BurstCurve.Buffer found = fit(all);
+    BurstCurve.BufferEstimate found = fit(all);
     assertEquals(BUFFER, found.packets().value(), 1e-9);
     assertEquals(1.0 / 3, found.departureOverArrival().value(), 1e-12);
     assertEquals(2 * FORKS, found.unused().size());
@@ -93,8 +94,8 @@ class BurstCurveTest {
       same.addAll(bursts(lengths, i -> 0));
       apart.addAll(bursts(lengths, i -> more));
     }
-    BurstCurve.Buffer alike = fit(same);
-    BurstCurve.Buffer differing = fit(apart);
+    BurstCurve.BufferEstimate alike = fit(same);
+    BurstCurve.BufferEstimate differing = fit(apart);
     assertEquals(BUFFER, differing.packets().value(), 1e-9);
     double averaged = 1 / Math.sqrt(3 * FORKS);
     double ofBuffer = differing.packets().ci().width() / alike.packets().ci().width();
@@ -110,7 +111,7 @@ class BurstCurveTest {
   void forksThatDifferAreSeenThroughTheRounding() {
     List<Long> lengths = List.of(402L, 603L, 903L);
     double alike = fit(bursts(lengths, i -> 0)).packets().ci().width();
-    BurstCurve.Buffer differing = fit(bursts(lengths, i -> i / 3 % 2 == 0 ? 0.6 : -0.6));
+    BurstCurve.BufferEstimate differing = fit(bursts(lengths, i -> i / 3 % 2 == 0 ? 0.6 : -0.6));
     assertEquals(BUFFER, differing.packets().value(), 2);
     assertTrue(differing.packets().ci().width() > alike / Math.sqrt(FORKS));
   }
@@ -119,10 +120,10 @@ class BurstCurveTest {
   void theOrderOfBurstsChangesNothing() {
     Random random = new Random(3);
     List<BurstCount> all = bursts(List.of(402L, 500L, 603L, 903L), i -> 4 * random.nextGaussian());
-    BurstCurve.Buffer sorted = fit(all);
+    BurstCurve.BufferEstimate sorted = fit(all);
     for (int seed = 0; seed < 5; seed++) {
       Collections.shuffle(all, new Random(seed));
-      BurstCurve.Buffer shuffled = fit(all);
+      BurstCurve.BufferEstimate shuffled = fit(all);
       assertEquals(sorted.packets(), shuffled.packets());
       assertEquals(sorted.departureOverArrival(), shuffled.departureOverArrival());
     }
@@ -149,7 +150,7 @@ class BurstCurveTest {
   @Test
   void aBurstThatLosesFarMoreIsAStray() {
     List<BurstCount> all = bursts(List.of(402L, 603L, 903L), i -> i == 7 ? -120 : 0);
-    BurstCurve.Buffer found = fit(all);
+    BurstCurve.BufferEstimate found = fit(all);
     assertEquals(List.of(all.get(7)), found.outliers());
     assertEquals(BUFFER, found.packets().value(), 0.5);
   }
@@ -195,7 +196,7 @@ class BurstCurveTest {
   void aLengthThatTheLineLetsThroughIsLeftOut() {
     List<BurstCount> all = bursts(List.of(280L, 402L, 603L, 903L, 1203L), i -> 0);
     all.replaceAll(b -> b.offered() == 280 ? burst(b.replicate().fork(), 0, 280, 276) : b);
-    BurstCurve.Buffer found = fit(all);
+    BurstCurve.BufferEstimate found = fit(all);
     assertEquals(FORKS, found.unused().size());
     assertTrue(found.unused().stream().allMatch(b -> b.offered() == 280));
     assertEquals(BUFFER, found.packets().value(), 1e-6);
@@ -207,7 +208,7 @@ class BurstCurveTest {
     for (long length : List.of(402L, 603L, 903L, 1203L, 1503L)) {
       single.add(burst(0, single.size(), length, through(length)));
     }
-    BurstCurve.Buffer found = fit(single);
+    BurstCurve.BufferEstimate found = fit(single);
     assertEquals(BUFFER, found.packets().value(), 1e-6);
     assertTrue(found.packets().ci().width() > 0.5);
   }

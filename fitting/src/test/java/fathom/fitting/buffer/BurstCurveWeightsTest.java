@@ -41,10 +41,11 @@ class BurstCurveWeightsTest {
     return bursts;
   }
 
-  private static BurstCurve.Buffer fit(List<BurstCount> bursts) {
+  private static BurstCurve.BufferEstimate fit(List<BurstCount> bursts) {
     return switch (new BurstCurve(bursts).fit()) {
-      case Attempt.Ok<BurstCurve.Buffer> ok -> ok.value();
-      case Attempt.Failed<BurstCurve.Buffer> failed -> throw new AssertionError(failed.reason());
+      case Attempt.Ok<BurstCurve.BufferEstimate> ok -> ok.value();
+      case Attempt.Failed<BurstCurve.BufferEstimate> failed ->
+          throw new AssertionError(failed.reason());
     };
   }
 
@@ -73,7 +74,7 @@ class BurstCurveWeightsTest {
   }
 
   private static void assertWeighedByInverseSquares(List<BurstCount> bursts) {
-    BurstCurve.Buffer found = fit(bursts);
+    BurstCurve.BufferEstimate found = fit(bursts);
     assertEquals(Optional.empty(), found.edge());
     assertEquals(List.of(), found.outliers());
     double[] expected = weighedByInverseSquares(bursts);
@@ -98,7 +99,7 @@ class BurstCurveWeightsTest {
     List<BurstCount> bursts = bursts(6, 0.0001);
     BurstCount stray = burst(3, 36000, through(36000) - 100);
     bursts.replaceAll(b -> b.offered() == 36000 && b.replicate().fork() == 3 ? stray : b);
-    BurstCurve.Buffer found = fit(bursts);
+    BurstCurve.BufferEstimate found = fit(bursts);
     assertEquals(List.of(stray), found.outliers());
     assertEquals(Optional.empty(), found.edge());
     assertEquals(BUFFER, found.packets().value(), 1);
@@ -109,7 +110,7 @@ class BurstCurveWeightsTest {
   void aSingleBurstOfALengthIsNoOutlier() {
     List<BurstCount> bursts = bursts(1, 0.0001);
     bursts.set(3, burst(0, 16000, 0.8 * through(16000)));
-    BurstCurve.Buffer found = fit(bursts);
+    BurstCurve.BufferEstimate found = fit(bursts);
     assertEquals(List.of(), found.outliers());
     assertTrue(found.packets().ci().contains(BUFFER), found::toString);
     assertTrue(

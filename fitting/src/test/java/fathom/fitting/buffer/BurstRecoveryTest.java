@@ -2,7 +2,7 @@ package fathom.fitting.buffer;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.fitting.buffer.BurstCurve.Buffer;
+import fathom.fitting.buffer.BurstCurve.BufferEstimate;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.regression.Groups;
 import fathom.fitting.regression.Row;
@@ -125,10 +125,10 @@ class BurstRecoveryTest {
   }
 
   /** Empty where most bursts of a length were hit, so that no line fits all lengths. */
-  private static Optional<Buffer> fit(List<BurstCount> bursts) {
+  private static Optional<BufferEstimate> fit(List<BurstCount> bursts) {
     return switch (new BurstCurve(bursts).fit()) {
-      case Attempt.Ok<Buffer>(Buffer buffer) -> Optional.of(buffer);
-      case Attempt.Failed<Buffer>(String reason) -> {
+      case Attempt.Ok<BufferEstimate>(BufferEstimate buffer) -> Optional.of(buffer);
+      case Attempt.Failed<BufferEstimate>(String reason) -> {
         assertTrue(reason.startsWith("the data do not follow the fitted line (TW eq. 4)"), reason);
         yield Optional.empty();
       }
@@ -145,13 +145,13 @@ class BurstRecoveryTest {
     int rejected = 0;
     for (int seed = 0; seed < SEEDS; seed++) {
       int packets = BUFFERS.get(seed % BUFFERS.size());
-      Optional<Buffer> fitted = fit(bursts(packets, noise, new Random(seed)));
+      Optional<BufferEstimate> fitted = fit(bursts(packets, noise, new Random(seed)));
       double truth = truth(packets);
       if (fitted.isEmpty()) {
         rejected++;
         continue;
       }
-      Buffer found = fitted.get();
+      BufferEstimate found = fitted.get();
       holdsPackets += found.packets().ci().contains(truth) ? 1 : 0;
       holdsRatio += found.departureOverArrival().ci().contains(RATIO) ? 1 : 0;
       double error = Math.abs(found.packets().value() / truth - 1);
@@ -203,7 +203,7 @@ class BurstRecoveryTest {
       List<List<Double>> others = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
       for (int seed = 0; seed < SEEDS; seed++) {
         List<BurstCount> bursts = bursts(200, noise, new Random(seed));
-        Optional<Buffer> fitted = fit(bursts);
+        Optional<BufferEstimate> fitted = fit(bursts);
         if (fitted.isEmpty()) {
           continue;
         }

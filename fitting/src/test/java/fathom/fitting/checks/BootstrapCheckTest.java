@@ -44,7 +44,7 @@ class BootstrapCheckTest {
         new CostFit(
             new Outcome.Linear(
                 new CostFunction(List.of(segment)), List.of(), new FitQuality(1, 0, 0, 0)),
-            List.of(new CostFit.Piece(segment, points, fit)));
+            List.of(new CostFit.FittedPiece(segment, points, fit)));
     return BootstrapCheck.of(Map.of("g_s", cost), 400);
   }
 
@@ -75,7 +75,7 @@ class BootstrapCheckTest {
         new RegressionFit(
             narrow.rows(), narrow.coefficients(), wide.errors(), List.of(), narrow.robustWeights());
     Check check = check(wrong);
-    assertEquals(Check.Verdict.FAILS, check.verdict());
+    assertEquals(Check.CheckVerdict.FAILS, check.verdict());
     assertTrue(
         check
             .detail()
@@ -97,7 +97,7 @@ class BootstrapCheckTest {
     int coefficients = 4 * Synthetic.tableOne().size();
     assertTrue(
         check.orElseThrow().detail().contains(coefficients + " coefficients"), check::toString);
-    assertEquals(Check.Verdict.HOLDS, check.get().verdict(), check::toString);
+    assertEquals(Check.CheckVerdict.HOLDS, check.get().verdict(), check::toString);
   }
 
   @Test

@@ -7,12 +7,12 @@ import fathom.model.cost.CostFunction;
 import fathom.model.cost.Estimate;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.samples.InterferenceWindow;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import java.util.ArrayList;
@@ -57,14 +57,14 @@ class CheckLimitsTest {
     return sheet;
   }
 
-  private static void assertCheck(Verdict verdict, String detail, Check check) {
+  private static void assertCheck(CheckVerdict verdict, String detail, Check check) {
     assertEquals(verdict, check.verdict(), check::toString);
     assertEquals(detail, check.detail());
   }
 
   @ParameterizedTest
   @CsvSource({"0.86,HOLDS", "0.84,FAILS", "1.14,HOLDS", "1.16,FAILS"})
-  void cpuTimeMayBeFifteenPercentOff(double ratio, Verdict verdict) {
+  void cpuTimeMayBeFifteenPercentOff(double ratio, CheckVerdict verdict) {
     Synthetic sent =
         exact()
             .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
@@ -77,7 +77,7 @@ class CheckLimitsTest {
             + range
             + " (4 sizes; the two are timed in different bursts, so it may exceed 1;"
             + " allowed: 0.85 to 1.15, and two standard errors more)"
-            + (verdict == Verdict.HOLDS
+            + (verdict == CheckVerdict.HOLDS
                 ? ""
                 : ": O_s is not the CPU time of a send (" + ratio + " at 40 bytes)"),
         OverheadChecks.cpuTime(sent.campaign()));
@@ -96,10 +96,10 @@ class CheckLimitsTest {
   void cpuTimeMayBeAsFarOffAsItsError() {
     Synthetic steady =
         exact().windows(Experiment.SEND_OVERHEAD, oneEach(10, 10, 10)).cpuTimes(List.of(8), m -> 8);
-    assertEquals(Verdict.FAILS, OverheadChecks.cpuTime(steady.campaign()).verdict());
+    assertEquals(CheckVerdict.FAILS, OverheadChecks.cpuTime(steady.campaign()).verdict());
     Synthetic apart =
         exact().windows(Experiment.SEND_OVERHEAD, oneEach(8, 10, 12)).cpuTimes(List.of(8), m -> 8);
-    assertEquals(Verdict.HOLDS, OverheadChecks.cpuTime(apart.campaign()).verdict());
+    assertEquals(CheckVerdict.HOLDS, OverheadChecks.cpuTime(apart.campaign()).verdict());
   }
 
   /** Medians 5.0 and 5.3 apart: their error is 1.858, and t with four degrees of freedom 2.776. */
@@ -110,7 +110,7 @@ class CheckLimitsTest {
             .windows(Experiment.SEND_OVERHEAD, oneEach(8, 9, 10))
             .windows(Experiment.SEND_GAP, oneEach(13, 14, 15));
     assertCheck(
-        Verdict.FAILS,
+        CheckVerdict.FAILS,
         "g_s is the sender's CPU time here, not the line's gap: it does not exceed O_s at 1 of 1"
             + " sizes",
         GapChecks.gapAboveOverhead(near.campaign()));
@@ -119,7 +119,7 @@ class CheckLimitsTest {
             .windows(Experiment.SEND_OVERHEAD, oneEach(8, 9, 10))
             .windows(Experiment.SEND_GAP, oneEach(13.3, 14.3, 15.3));
     assertCheck(
-        Verdict.HOLDS,
+        CheckVerdict.HOLDS,
         "g_s exceeds O_s at 1 of 1 sizes (allowed: at least half): there the line limits a sender,"
             + " not its CPU",
         GapChecks.gapAboveOverhead(apart.campaign()));
@@ -132,7 +132,7 @@ class CheckLimitsTest {
             .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
             .timed(Experiment.SEND_GAP, SIZES, m -> m > 40 ? 6 : 2);
     assertCheck(
-        Verdict.HOLDS,
+        CheckVerdict.HOLDS,
         "g_s exceeds O_s at 2 of 4 sizes (allowed: at least half): there the line limits a sender,"
             + " not its CPU",
         GapChecks.gapAboveOverhead(half.campaign()));
@@ -140,12 +140,12 @@ class CheckLimitsTest {
         exact()
             .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
             .timed(Experiment.SEND_GAP, SIZES, m -> m > 400 ? 6 : 2);
-    assertEquals(Verdict.FAILS, GapChecks.gapAboveOverhead(most.campaign()).verdict());
+    assertEquals(CheckVerdict.FAILS, GapChecks.gapAboveOverhead(most.campaign()).verdict());
   }
 
   @ParameterizedTest
   @CsvSource({"0.971,2,HOLDS", "0.969,2,FAILS", "2,0.971,HOLDS", "2,0.969,FAILS"})
-  void theReceiveGapMayBeThreePercentBelow(double first, double last, Verdict verdict) {
+  void theReceiveGapMayBeThreePercentBelow(double first, double last, CheckVerdict verdict) {
     Synthetic both =
         exact()
             .timed(Experiment.SEND_GAP, SIZES, m -> 10)
@@ -161,7 +161,7 @@ class CheckLimitsTest {
                 + " no receiver gets messages faster than its line brings them; longer is possible)%s",
             first,
             last,
-            verdict == Verdict.HOLDS ? "" : ": one of the two is wrong"),
+            verdict == CheckVerdict.HOLDS ? "" : ": one of the two is wrong"),
         GapChecks.receiveAgainstSend(both.campaign(), new FittedCosts(sheet)));
   }
 
@@ -176,7 +176,7 @@ class CheckLimitsTest {
     Map<Parameter, Outcome> sheet = path(4, 10, 20);
     sheet.put(Parameter.RECEIVE_GAP, line(5, 0));
     assertCheck(
-        Verdict.UNKNOWN,
+        CheckVerdict.UNKNOWN,
         "g_r is 0.500 times g_s at 1 byte and 0.500 times at 1400 bytes (allowed: at least 0.97, because"
             + " no receiver gets messages faster than its line brings them; longer is possible); g_s is"
             + " the sender's CPU time here and no gap of a line, so Fathom cannot tell",
@@ -198,7 +198,7 @@ class CheckLimitsTest {
 
   @ParameterizedTest
   @CsvSource({"10.9,HOLDS,1.09", "11.1,FAILS,1.11", "9.1,HOLDS,0.91", "8.9,FAILS,0.89"})
-  void slopesMayDifferByATenth(double upper, Verdict verdict, String ratio) {
+  void slopesMayDifferByATenth(double upper, CheckVerdict verdict, String ratio) {
     List<List<InterferenceWindow>> windows = new ArrayList<>();
     for (int fork = 0; fork < 3; fork++) {
       windows.add(works(0, fork, 0, 0));
@@ -211,7 +211,7 @@ class CheckLimitsTest {
         "O_r at the high rate is "
             + ratio
             + " times O_r at the low rate (1 size; allowed: 0.90 to 1.10)"
-            + (verdict == Verdict.HOLDS ? "" : ": it depends on the load"),
+            + (verdict == CheckVerdict.HOLDS ? "" : ": it depends on the load"),
         atRates(windows));
   }
 
@@ -219,7 +219,7 @@ class CheckLimitsTest {
   @Test
   void sizesCountByTheSquareOfTheirLeastRate() {
     assertCheck(
-        Verdict.FAILS,
+        CheckVerdict.FAILS,
         "O_r at the high rate is 1.18 times O_r at the low rate (weighted mean of 2 sizes; single"
             + " sizes: 0.80 to 1.20; allowed: 0.90 to 1.10): it depends on the load",
         atRates(
@@ -232,7 +232,7 @@ class CheckLimitsTest {
   @Test
   void theLowestAndTheHighestThirdStandForTheTwoRates() {
     assertCheck(
-        Verdict.HOLDS,
+        CheckVerdict.HOLDS,
         "O_r at the high rate is 1.05 times O_r at the low rate (1 size; allowed: 0.90 to 1.10)",
         atRates(
             List.of(
@@ -244,17 +244,22 @@ class CheckLimitsTest {
   void ratesThatAreNearlyOneTellNothing() {
     String nothing = "no size has an O_r at two arrival rates";
     assertCheck(
-        Verdict.UNKNOWN, nothing, atRates(List.of(works(0, 0, 0, 0), works(40, 0, 5, 50, 6, 60))));
+        CheckVerdict.UNKNOWN,
+        nothing,
+        atRates(List.of(works(0, 0, 0, 0), works(40, 0, 5, 50, 6, 60))));
     assertEquals(
-        Verdict.HOLDS, atRates(List.of(works(0, 0, 0, 0), works(40, 0, 5, 50, 6.1, 61))).verdict());
+        CheckVerdict.HOLDS,
+        atRates(List.of(works(0, 0, 0, 0), works(40, 0, 5, 50, 6.1, 61))).verdict());
     assertCheck(
-        Verdict.UNKNOWN, nothing, atRates(List.of(works(0, 0, 0, 0), works(40, 0, 5, 0, 15, 15))));
-    assertCheck(Verdict.UNKNOWN, nothing, atRates(List.of(works(40, 0, 5, 50, 15, 150))));
+        CheckVerdict.UNKNOWN,
+        nothing,
+        atRates(List.of(works(0, 0, 0, 0), works(40, 0, 5, 0, 15, 15))));
+    assertCheck(CheckVerdict.UNKNOWN, nothing, atRates(List.of(works(40, 0, 5, 50, 15, 150))));
   }
 
   @ParameterizedTest
   @CsvSource({"104,HOLDS,-3.8", "106,FAILS,-5.7", "96,HOLDS,+4.2", "94,FAILS,+6.4"})
-  void aRoundTripMayBeFivePercentOff(double halfTrip, Verdict verdict, String percent) {
+  void aRoundTripMayBeFivePercentOff(double halfTrip, CheckVerdict verdict, String percent) {
     Synthetic trips = exact().roundTrips(List.of(1), SIZES, (m, p) -> m == 40 ? halfTrip : 100);
     Check check = new PathChecks(trips.campaign(), new FittedCosts(path(80, 90, 20))).sumOfParts();
     assertCheck(
@@ -265,7 +270,7 @@ class CheckLimitsTest {
             + " µs: "
             + percent
             + " % at most, of 4 sizes (allowed: ±5 %)"
-            + (verdict == Verdict.HOLDS ? "" : "; measure again"),
+            + (verdict == CheckVerdict.HOLDS ? "" : "; measure again"),
         check);
   }
 
@@ -273,37 +278,38 @@ class CheckLimitsTest {
   void equalIsNotBelow() {
     Synthetic trips = exact().roundTrips(List.of(1), List.of(1, 8), (m, p) -> 10);
     assertCheck(
-        Verdict.FAILS,
+        CheckVerdict.FAILS,
         "predictions in which a node sends and receives at once come out too short: they assume"
             + " O_s + O_r + U_r < max(g_s, g_r) < L, which is not so here"
             + " (at 1 byte 6.000, 6.000 and 8.000 µs; at 8 bytes 6.000, 6.000 and 8.000 µs)",
         new PathChecks(trips.campaign(), new FittedCosts(path(6, 6, 8))).fullDuplex());
     assertCheck(
-        Verdict.FAILS,
+        CheckVerdict.FAILS,
         "predictions in which a node sends and receives at once come out too short: they assume"
             + " O_s + O_r + U_r < max(g_s, g_r) < L, which is not so here"
             + " (at 1 byte 4.000, 6.000 and 6.000 µs; at 8 bytes 4.000, 6.000 and 6.000 µs)",
         new PathChecks(trips.campaign(), new FittedCosts(path(4, 6, 6))).fullDuplex());
     assertCheck(
-        Verdict.HOLDS,
+        CheckVerdict.HOLDS,
         "the condition O_s + O_r + U_r < max(g_s, g_r) < L is met at 1 byte (4.000 < 6.000 < 8.000"
             + " µs); at 8 bytes (4.000 < 6.000 < 8.000 µs)",
         new PathChecks(trips.campaign(), new FittedCosts(path(4, 6, 8))).fullDuplex());
   }
 
-  private static Synthetic copies(Synthetic to, Experiment tier, Variant variant, double perByte) {
+  private static Synthetic copies(
+      Synthetic to, Experiment tier, CopyVariant variant, double perByte) {
     return to.copies(tier, variant, 0.1, CostFunction.line(0, perByte));
   }
 
   @ParameterizedTest
   @CsvSource({"0.67,HOLDS", "0.66,FAILS", "1.49,HOLDS", "1.51,FAILS"})
-  void twoWaysToCopyMayDifferByHalf(double ratio, Verdict verdict) {
+  void twoWaysToCopyMayDifferByHalf(double ratio, CheckVerdict verdict) {
     Synthetic both = exact();
-    copies(both, Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 0.01 * ratio);
-    copies(both, Experiment.COPY_CACHE_TO_CACHE, Variant.HEAP, 0.01);
+    copies(both, Experiment.COPY_CACHE_TO_CACHE, CopyVariant.SEGMENT, 0.01 * ratio);
+    copies(both, Experiment.COPY_CACHE_TO_CACHE, CopyVariant.HEAP, 0.01);
     assertCheck(
         verdict,
-        verdict == Verdict.HOLDS
+        verdict == CheckVerdict.HOLDS
             ? "off-heap time / heap time: M_ctc " + ratio + " at 1472 bytes (allowed: 0.67 to 1.50)"
             : "the times of off-heap and heap copies are too far apart: off-heap / heap M_ctc "
                 + ratio
@@ -315,22 +321,22 @@ class CheckLimitsTest {
   @Test
   void aTierThatCostsTheSameDoesNotRise() {
     Synthetic same = exact();
-    copies(same, Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 0.01);
-    copies(same, Experiment.COPY_CACHE_TO_MEMORY, Variant.SEGMENT, 0.01);
-    copies(same, Experiment.COPY_MEMORY_TO_MEMORY, Variant.SEGMENT, 0.02);
+    copies(same, Experiment.COPY_CACHE_TO_CACHE, CopyVariant.SEGMENT, 0.01);
+    copies(same, Experiment.COPY_CACHE_TO_MEMORY, CopyVariant.SEGMENT, 0.01);
+    copies(same, Experiment.COPY_MEMORY_TO_MEMORY, CopyVariant.SEGMENT, 0.02);
     assertCheck(
-        Verdict.FAILS,
+        CheckVerdict.FAILS,
         "M_ctm should be slower than M_ctc and is not at 1472 bytes (0.100 and 0.100 GB/s): one of the"
             + " two moved its bytes between other levels of memory than its name says. Use"
             + " neither; measure again",
-        MemoryChecks.tiersRise(same.campaign(), Variant.SEGMENT));
+        MemoryChecks.tiersRise(same.campaign(), CopyVariant.SEGMENT));
     Synthetic rising = exact();
-    copies(rising, Experiment.COPY_CACHE_TO_MEMORY, Variant.SEGMENT, 0.01);
-    copies(rising, Experiment.COPY_MEMORY_TO_MEMORY, Variant.SEGMENT, 0.025);
+    copies(rising, Experiment.COPY_CACHE_TO_MEMORY, CopyVariant.SEGMENT, 0.01);
+    copies(rising, Experiment.COPY_MEMORY_TO_MEMORY, CopyVariant.SEGMENT, 0.025);
     assertCheck(
-        Verdict.HOLDS,
+        CheckVerdict.HOLDS,
         "M_mtm takes 2.50 times as long as M_ctm at 1472 bytes",
-        MemoryChecks.tiersRise(rising.campaign(), Variant.SEGMENT));
+        MemoryChecks.tiersRise(rising.campaign(), CopyVariant.SEGMENT));
     assertEquals(
         List.of(
             "M_ctc < M_ctm < M_mtm per byte",
@@ -351,11 +357,11 @@ class CheckLimitsTest {
         List.of("gap", "tiers", "heap"),
         CrossChecks.warnings(
             List.of(
-                new Check("g_s above O_s", Verdict.FAILS, "gap"),
-                new Check("g_s above O_s", Verdict.HOLDS, "held"),
-                new Check("g_s above O_s", Verdict.UNKNOWN, "unknown"),
-                new Check("g_r against g_s", Verdict.FAILS, "light"),
-                new Check("M_ctc < M_ctm < M_mtm per byte", Verdict.FAILS, "tiers"),
-                new Check("M_ctc < M_ctm < M_mtm per byte (heap)", Verdict.FAILS, "heap"))));
+                new Check("g_s above O_s", CheckVerdict.FAILS, "gap"),
+                new Check("g_s above O_s", CheckVerdict.HOLDS, "held"),
+                new Check("g_s above O_s", CheckVerdict.UNKNOWN, "unknown"),
+                new Check("g_r against g_s", CheckVerdict.FAILS, "light"),
+                new Check("M_ctc < M_ctm < M_mtm per byte", CheckVerdict.FAILS, "tiers"),
+                new Check("M_ctc < M_ctm < M_mtm per byte (heap)", CheckVerdict.FAILS, "heap"))));
   }
 }

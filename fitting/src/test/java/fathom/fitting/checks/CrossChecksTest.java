@@ -16,12 +16,12 @@ import fathom.model.parameter.Parameter;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CampaignBlock;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.samples.InterferenceWindow;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.RoundTripWindow;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import java.util.EnumMap;
@@ -81,7 +81,7 @@ class CrossChecksTest {
         .orElseThrow(() -> new AssertionError("no check " + name + " among " + all));
   }
 
-  private static void assertCheck(Verdict verdict, String detail, Check check) {
+  private static void assertCheck(CheckVerdict verdict, String detail, Check check) {
     assertEquals(verdict, check.verdict(), check::toString);
     assertTrue(check.detail().contains(detail), check::toString);
   }
@@ -93,23 +93,23 @@ class CrossChecksTest {
         quiet()
             .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
             .cpuTimes(SIZES, m -> m == 40 ? 1.5 : 2);
-    assertCheck(Verdict.FAILS, "of a send = 0.75 to 1.0", check(far, sheet(), name));
+    assertCheck(CheckVerdict.FAILS, "of a send = 0.75 to 1.0", check(far, sheet(), name));
     Synthetic none = quiet().timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2);
-    assertCheck(Verdict.UNKNOWN, "no CPU times", check(none, sheet(), name));
+    assertCheck(CheckVerdict.UNKNOWN, "no CPU times", check(none, sheet(), name));
     Synthetic apart =
         quiet().timed(Experiment.SEND_OVERHEAD, List.of(1), m -> 2).cpuTimes(List.of(40), m -> 2);
-    assertCheck(Verdict.UNKNOWN, "at a common size", check(apart, sheet(), name));
+    assertCheck(CheckVerdict.UNKNOWN, "at a common size", check(apart, sheet(), name));
   }
 
   @Test
   void roundTripAgainstTheSumOfItsParts() {
     String name = "round trip against the sum of its parts";
     Synthetic near = quiet().roundTrips(List.of(1, 2), SIZES, (m, p) -> p == 2 ? 25 + 0.1 * m : 90);
-    assertCheck(Verdict.HOLDS, " % at most, of ", check(near, sheet(), name));
+    assertCheck(CheckVerdict.HOLDS, " % at most, of ", check(near, sheet(), name));
     Synthetic bent =
         quiet().roundTrips(List.of(1), SIZES, (m, p) -> 25 + 0.1 * m + (m == 40 ? 3 : 0));
     assertCheck(
-        Verdict.FAILS,
+        CheckVerdict.FAILS,
         "are 58.00 µs at 40 bytes, and a round trip was measured as 64.01 µs: ",
         check(bent, sheet(), name));
     Check blind =
@@ -117,9 +117,11 @@ class CrossChecksTest {
             near,
             sheetWith(Parameter.RECEIVE_OVERHEAD, new Outcome.NotObservable("not steered")),
             name);
-    assertCheck(Verdict.UNKNOWN, "O_r has no value; half a round trip at 1400 bytes is 16", blind);
-    assertCheck(Verdict.UNKNOWN, ", and O_s + U_r + L is 163.0 µs", blind);
-    assertCheck(Verdict.UNKNOWN, "no round trips of a single pair", check(quiet(), sheet(), name));
+    assertCheck(
+        CheckVerdict.UNKNOWN, "O_r has no value; half a round trip at 1400 bytes is 16", blind);
+    assertCheck(CheckVerdict.UNKNOWN, ", and O_s + U_r + L is 163.0 µs", blind);
+    assertCheck(
+        CheckVerdict.UNKNOWN, "no round trips of a single pair", check(quiet(), sheet(), name));
   }
 
   /**
@@ -131,18 +133,19 @@ class CrossChecksTest {
   void aDeviationThatBlocksExplainSaysNothing() {
     String name = "round trip against the sum of its parts";
     assertCheck(
-        Verdict.UNKNOWN,
+        CheckVerdict.UNKNOWN,
         "; the round trip and its parts are not known better than that, so Fathom cannot tell",
         check(inBlocks(List.of(1.25, 1.0, 1.25, 1.25, 0.9), 1), sheet(), name));
     assertCheck(
-        Verdict.FAILS,
+        CheckVerdict.FAILS,
         "; measure again",
         check(inBlocks(List.of(1.25, 1.0, 1.25, 1.25, 0.9), 1.3), sheet(), name));
     assertCheck(
-        Verdict.FAILS,
+        CheckVerdict.FAILS,
         "; measure again",
         check(inBlocks(List.of(1.25, 1.24, 1.25, 1.26, 1.25), 1), sheet(), name));
-    assertCheck(Verdict.FAILS, "; measure again", check(inBlocks(List.of(1.25), 1), sheet(), name));
+    assertCheck(
+        CheckVerdict.FAILS, "; measure again", check(inBlocks(List.of(1.25), 1), sheet(), name));
   }
 
   /** O_r of 2 ± 3 µs at all sizes may be what 9 % at one size comes from, and 2 ± 1 µs may not. */
@@ -150,8 +153,9 @@ class CrossChecksTest {
   void aDeviationThatTheEndsExplainSaysNothing() {
     String name = "round trip against the sum of its parts";
     Synthetic bump = inBlocks(List.of(1.0, 1.001, 0.999), 1.1);
-    assertCheck(Verdict.UNKNOWN, "Fathom cannot tell", check(bump, sheetWithOverhead(3), name));
-    assertCheck(Verdict.FAILS, "; measure again", check(bump, sheetWithOverhead(1), name));
+    assertCheck(
+        CheckVerdict.UNKNOWN, "Fathom cannot tell", check(bump, sheetWithOverhead(3), name));
+    assertCheck(CheckVerdict.FAILS, "; measure again", check(bump, sheetWithOverhead(1), name));
   }
 
   private static Map<Parameter, Outcome> sheetWithOverhead(double half) {
@@ -181,8 +185,10 @@ class CrossChecksTest {
     Map<Parameter, Outcome> sheet =
         sheetWith(Parameter.RECEIVE_OVERHEAD, new Outcome.NotObservable("inside"));
     assertCheck(
-        Verdict.HOLDS, "2·(O_s + U_r + L)", check(loopback, sheet, "round trip against the sum"));
-    assertCheck(Verdict.HOLDS, "at 1 byte (3.000 < ", check(loopback, sheet, "full duplex"));
+        CheckVerdict.HOLDS,
+        "2·(O_s + U_r + L)",
+        check(loopback, sheet, "round trip against the sum"));
+    assertCheck(CheckVerdict.HOLDS, "at 1 byte (3.000 < ", check(loopback, sheet, "full duplex"));
   }
 
   @Test
@@ -190,10 +196,10 @@ class CrossChecksTest {
     Synthetic alone = quiet().roundTrips(List.of(1), SIZES, (m, p) -> 25 + 0.1 * m);
     Map<Parameter, Outcome> streams =
         sheetWith(Parameter.TRANSFER_TIME, transfer(20, Optional.of(Experiment.STREAMS)));
-    assertEquals(Verdict.HOLDS, check(alone, streams, "round trip against").verdict());
+    assertEquals(CheckVerdict.HOLDS, check(alone, streams, "round trip against").verdict());
     Map<Parameter, Outcome> pingPong =
         sheetWith(Parameter.TRANSFER_TIME, transfer(20, Optional.of(Experiment.PING_PONG)));
-    assertEquals(Verdict.FAILS, check(alone, pingPong, "round trip against").verdict());
+    assertEquals(CheckVerdict.FAILS, check(alone, pingPong, "round trip against").verdict());
   }
 
   @Test
@@ -201,12 +207,12 @@ class CrossChecksTest {
     String name = "full duplex";
     Synthetic sizes = quiet().roundTrips(List.of(1), SIZES, (m, p) -> 25 + 0.1 * m);
     assertCheck(
-        Verdict.HOLDS,
+        CheckVerdict.HOLDS,
         "at 1 byte (5.000 < 6.180 < 20.10 µs); at 1400 bytes (5.000 < 118.1 < 160.0 µs)",
         check(sizes, sheet(), name));
     Map<Parameter, Outcome> without = sheet();
     without.remove(Parameter.RECEIVE_GAP);
-    assertCheck(Verdict.UNKNOWN, "g_r has no value", check(sizes, without, name));
+    assertCheck(CheckVerdict.UNKNOWN, "g_r has no value", check(sizes, without, name));
   }
 
   @Test
@@ -221,13 +227,13 @@ class CrossChecksTest {
           new InterferenceWindow(40, replicate, quiet + (i < 2 ? 10 : 9) * rate, rate, quiet));
     }
     assertCheck(
-        Verdict.HOLDS,
+        CheckVerdict.HOLDS,
         "is 0.90 times O_r at the low rate (1 size; allowed",
         check(paired, sheet(), name));
     Synthetic oneRate = quiet();
     oneRate.interference(new InterferenceWindow(0, new Replicate(0, 0), 1000, 0));
     oneRate.interference(new InterferenceWindow(40, new Replicate(0, 1), 1040, 5));
-    assertCheck(Verdict.UNKNOWN, "two arrival rates", check(oneRate, sheet(), name));
+    assertCheck(CheckVerdict.UNKNOWN, "two arrival rates", check(oneRate, sheet(), name));
   }
 
   @Test
@@ -237,8 +243,10 @@ class CrossChecksTest {
         quiet()
             .timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2)
             .timed(Experiment.SEND_GAP, SIZES, m -> 2);
-    assertCheck(Verdict.FAILS, "g_s is the sender's CPU time here", check(alike, sheet(), name));
-    assertCheck(Verdict.UNKNOWN, "not measured at a common size", check(quiet(), sheet(), name));
+    assertCheck(
+        CheckVerdict.FAILS, "g_s is the sender's CPU time here", check(alike, sheet(), name));
+    assertCheck(
+        CheckVerdict.UNKNOWN, "not measured at a common size", check(quiet(), sheet(), name));
   }
 
   @Test
@@ -249,10 +257,11 @@ class CrossChecksTest {
             .timed(Experiment.SEND_GAP, SIZES, m -> 6)
             .timed(Experiment.RECEIVE_GAP, List.of(40, 400, 1400), m -> 6);
     assertCheck(
-        Verdict.HOLDS,
+        CheckVerdict.HOLDS,
         "g_r is 1.011 times g_s at 40 bytes and 1.001 times at 1400 bytes",
         check(both, sheet(), name));
-    assertCheck(Verdict.UNKNOWN, "no size was measured for both", check(quiet(), sheet(), name));
+    assertCheck(
+        CheckVerdict.UNKNOWN, "no size was measured for both", check(quiet(), sheet(), name));
     Map<Parameter, Outcome> without = sheetWith(Parameter.RECEIVE_GAP, new Outcome.Rejected("no"));
     assertTrue(
         CrossChecks.of(both.campaign(), without, Map.of(), Optional.empty()).stream()
@@ -270,27 +279,27 @@ class CrossChecksTest {
                 Estimate.exact(1.0 / 3),
                 Outcome.Architecture.UNKNOWN,
                 "only one port was loaded"));
-    assertCheck(Verdict.HOLDS, "1.000 times 1/g_r at 1400 bytes", check(sent(1), sheet, name));
-    assertCheck(Verdict.FAILS, "0.909 times 1/g_r", check(sent(1.1), sheet, name));
-    assertCheck(Verdict.UNKNOWN, "were not recorded", check(sent(0), sheet, name));
+    assertCheck(CheckVerdict.HOLDS, "1.000 times 1/g_r at 1400 bytes", check(sent(1), sheet, name));
+    assertCheck(CheckVerdict.FAILS, "0.909 times 1/g_r", check(sent(1.1), sheet, name));
+    assertCheck(CheckVerdict.UNKNOWN, "were not recorded", check(sent(0), sheet, name));
     sheet.put(Parameter.RECEIVE_GAP, new Outcome.Rejected("no"));
-    assertCheck(Verdict.UNKNOWN, "g_r has no value", check(sent(1), sheet, name));
+    assertCheck(CheckVerdict.UNKNOWN, "g_r has no value", check(sent(1), sheet, name));
   }
 
   /** M_ctm of Table 1 is no slower than its M_ctc: only where that is known the check is void. */
   @Test
   void aFailureThatTheKnownCostsShareSaysNothing() {
-    String tiers = MemoryChecks.nameOfTiers(Variant.SEGMENT);
+    String tiers = MemoryChecks.nameOfTiers(CopyVariant.SEGMENT);
     List<Check> failed =
         List.of(
-            new Check(tiers, Verdict.FAILS, "M_ctm should be slower"),
-            new Check("another", Verdict.FAILS, "x"));
+            new Check(tiers, CheckVerdict.FAILS, "M_ctm should be slower"),
+            new Check("another", CheckVerdict.FAILS, "x"));
     Map<Parameter, CostFunction> tableOne =
         Map.of(
             Parameter.COPY_CACHE_TO_CACHE, CostFunction.line(0.194, 0.015),
             Parameter.COPY_CACHE_TO_MEMORY, CostFunction.line(2.07, 0.0149));
     List<Check> excused = CrossChecks.against(tableOne, failed);
-    assertEquals(Verdict.UNKNOWN, excused.getFirst().verdict());
+    assertEquals(CheckVerdict.UNKNOWN, excused.getFirst().verdict());
     assertEquals(failed.getLast(), excused.getLast());
     Map<Parameter, CostFunction> rising =
         Map.of(
@@ -298,7 +307,7 @@ class CrossChecksTest {
             Parameter.COPY_CACHE_TO_MEMORY, CostFunction.line(2.07, 0.015));
     assertEquals(failed, CrossChecks.against(rising, failed));
     assertEquals(failed, CrossChecks.against(Map.of(), failed));
-    List<Check> held = List.of(new Check(tiers, Verdict.HOLDS, "y"));
+    List<Check> held = List.of(new Check(tiers, CheckVerdict.HOLDS, "y"));
     assertEquals(held, CrossChecks.against(tableOne, held));
   }
 
@@ -326,8 +335,8 @@ class CrossChecksTest {
       if (perByte.containsKey(experiment)) {
         double slope = perByte.getOrDefault(experiment, 0.0);
         synthetic
-            .copies(experiment, Variant.SEGMENT, 0.1, CostFunction.line(0.2, slope))
-            .copies(experiment, Variant.HEAP, 0.1, CostFunction.line(0.2, slope / heapFactor));
+            .copies(experiment, CopyVariant.SEGMENT, 0.1, CostFunction.line(0.2, slope))
+            .copies(experiment, CopyVariant.HEAP, 0.1, CostFunction.line(0.2, slope / heapFactor));
       }
     }
     return synthetic;
@@ -339,18 +348,23 @@ class CrossChecksTest {
     String rise = "M_ctc < M_ctm < M_mtm per byte";
     String ways = "off-heap copies against heap copies (System.arraycopy)";
     Synthetic good = tiers(0.01, 0.02, 0.04, 1.2);
-    assertCheck(Verdict.HOLDS, "times as long as M_ctm at 1472 bytes", check(good, sheet, rise));
-    assertCheck(Verdict.HOLDS, "M_ctc 1.", check(good, sheet, ways));
+    assertCheck(
+        CheckVerdict.HOLDS, "times as long as M_ctm at 1472 bytes", check(good, sheet, rise));
+    assertCheck(CheckVerdict.HOLDS, "M_ctc 1.", check(good, sheet, ways));
     Synthetic bad = tiers(0.01, 0.04, 0.02, 2);
     assertCheck(
-        Verdict.FAILS, "M_mtm should be slower than M_ctm and is not at", check(bad, sheet, rise));
+        CheckVerdict.FAILS,
+        "M_mtm should be slower than M_ctm and is not at",
+        check(bad, sheet, rise));
     assertCheck(
-        Verdict.FAILS,
+        CheckVerdict.FAILS,
         "M_mtm (heap) should be slower than M_ctm (heap) and is not",
         check(bad, sheet, rise + " (heap)"));
-    assertCheck(Verdict.FAILS, "M_mtm 1.9", check(bad, sheet, ways));
-    assertCheck(Verdict.UNKNOWN, "fewer than two of these copies", check(quiet(), sheet, rise));
-    assertCheck(Verdict.UNKNOWN, "no copy was measured both ways", check(quiet(), sheet, ways));
+    assertCheck(CheckVerdict.FAILS, "M_mtm 1.9", check(bad, sheet, ways));
+    assertCheck(
+        CheckVerdict.UNKNOWN, "fewer than two of these copies", check(quiet(), sheet, rise));
+    assertCheck(
+        CheckVerdict.UNKNOWN, "no copy was measured both ways", check(quiet(), sheet, ways));
   }
 
   @Test
@@ -375,7 +389,7 @@ class CrossChecksTest {
         Synthetic.fit(
             quiet().timed(Experiment.SEND_OVERHEAD, SIZES, m -> 2).campaign(),
             Parameter.SEND_OVERHEAD);
-    assertEquals(Verdict.UNKNOWN, fit.checks().getFirst().verdict());
+    assertEquals(CheckVerdict.UNKNOWN, fit.checks().getFirst().verdict());
     assertEquals(List.of(), fit.warnings().stream().filter(w -> w.contains("CPU")).toList());
   }
 }

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import fathom.model.parameter.Experiment;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.samples.Replicate;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -24,11 +24,11 @@ class MemoryChecksTest {
   private final Map<Experiment, List<CopyWindow>> copies = new EnumMap<>(Experiment.class);
 
   /** In each of three forks a pick of 1 µs, and copies that take so much longer. */
-  private void copies(Experiment tier, Variant variant, Map<Integer, Double> microsBySize) {
+  private void copies(Experiment tier, CopyVariant variant, Map<Integer, Double> microsBySize) {
     List<CopyWindow> windows = copies.computeIfAbsent(tier, e -> new ArrayList<>());
     for (int fork = 0; fork < 3; fork++) {
       Replicate replicate = new Replicate(fork, 0);
-      windows.add(new CopyWindow(0, Variant.PICK_ONLY, replicate, PICK));
+      windows.add(new CopyWindow(0, CopyVariant.PICK_ONLY, replicate, PICK));
       microsBySize.forEach(
           (size, micros) -> windows.add(new CopyWindow(size, variant, replicate, PICK + micros)));
     }
@@ -39,7 +39,7 @@ class MemoryChecksTest {
         Map.of(), copies, List.of(), List.of(), List.of(), List.of(), List.of(), Map.of(), false);
   }
 
-  private static void assertCheck(Verdict verdict, String detail, Check check) {
+  private static void assertCheck(CheckVerdict verdict, String detail, Check check) {
     assertEquals(verdict, check.verdict(), check::toString);
     assertEquals(detail, check.detail());
   }
@@ -47,12 +47,12 @@ class MemoryChecksTest {
   @ParameterizedTest
   @CsvSource({"3,2,1.50,HOLDS", "2,3,0.67,HOLDS", "3.0625,2,1.53,FAILS", "2,3.0625,0.65,FAILS"})
   void oneVariantMayTakeHalfAsLongAgainAsTheOther(
-      double segment, double heap, String ratio, Verdict verdict) {
-    copies(Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, Map.of(128, segment));
-    copies(Experiment.COPY_CACHE_TO_CACHE, Variant.HEAP, Map.of(128, heap));
+      double segment, double heap, String ratio, CheckVerdict verdict) {
+    copies(Experiment.COPY_CACHE_TO_CACHE, CopyVariant.SEGMENT, Map.of(128, segment));
+    copies(Experiment.COPY_CACHE_TO_CACHE, CopyVariant.HEAP, Map.of(128, heap));
     assertCheck(
         verdict,
-        verdict == Verdict.HOLDS
+        verdict == CheckVerdict.HOLDS
             ? "off-heap time / heap time: M_ctc " + ratio + " at 128 bytes (allowed: 0.67 to 1.50)"
             : "the times of off-heap and heap copies are too far apart: off-heap / heap M_ctc "
                 + ratio
@@ -66,36 +66,36 @@ class MemoryChecksTest {
   void comparesTheLargestSizeThatCostsAnythingBothWays() {
     copies(
         Experiment.COPY_CACHE_TO_CACHE,
-        Variant.SEGMENT,
+        CopyVariant.SEGMENT,
         Map.of(64, 3.0, 128, 2.5, 256, 2.0, 512, -0.5));
     copies(
         Experiment.COPY_CACHE_TO_CACHE,
-        Variant.HEAP,
+        CopyVariant.HEAP,
         Map.of(64, 1.0, 128, 2.0, 256, -0.25, 512, 8.0));
     assertCheck(
-        Verdict.HOLDS,
+        CheckVerdict.HOLDS,
         "off-heap time / heap time: M_ctc 1.25 at 128 bytes (allowed: 0.67 to 1.50)",
         MemoryChecks.segmentAgainstHeap(campaign()));
   }
 
   @Test
   void whatCostsNothingIsNotCompared() {
-    copies(Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, Map.of(64, 0.0, 128, 1.0));
-    copies(Experiment.COPY_CACHE_TO_CACHE, Variant.HEAP, Map.of(64, 1.0, 128, 0.0));
+    copies(Experiment.COPY_CACHE_TO_CACHE, CopyVariant.SEGMENT, Map.of(64, 0.0, 128, 1.0));
+    copies(Experiment.COPY_CACHE_TO_CACHE, CopyVariant.HEAP, Map.of(64, 1.0, 128, 0.0));
     assertCheck(
-        Verdict.UNKNOWN,
+        CheckVerdict.UNKNOWN,
         "no copy was measured both ways",
         MemoryChecks.segmentAgainstHeap(campaign()));
   }
 
   @Test
   void aTierThatCostsNothingDoesNotCountAsNearer() {
-    copies(Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, Map.of(128, 0.0));
-    copies(Experiment.COPY_CACHE_TO_MEMORY, Variant.SEGMENT, Map.of(128, 1.0));
-    copies(Experiment.COPY_MEMORY_TO_MEMORY, Variant.SEGMENT, Map.of(128, 2.0));
+    copies(Experiment.COPY_CACHE_TO_CACHE, CopyVariant.SEGMENT, Map.of(128, 0.0));
+    copies(Experiment.COPY_CACHE_TO_MEMORY, CopyVariant.SEGMENT, Map.of(128, 1.0));
+    copies(Experiment.COPY_MEMORY_TO_MEMORY, CopyVariant.SEGMENT, Map.of(128, 2.0));
     assertCheck(
-        Verdict.HOLDS,
+        CheckVerdict.HOLDS,
         "M_mtm takes 2.00 times as long as M_ctm at 128 bytes",
-        MemoryChecks.tiersRise(campaign(), Variant.SEGMENT));
+        MemoryChecks.tiersRise(campaign(), CopyVariant.SEGMENT));
   }
 }

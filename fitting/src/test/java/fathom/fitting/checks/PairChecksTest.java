@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.samples.PairMatch;
 import fathom.model.samples.Replicate;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -66,7 +66,7 @@ class PairChecksTest {
     for (long seed = 0; seed < 50; seed++) {
       Check check =
           PairChecks.alike(tournament(nodes, seed, PairChecksTest::same, PairChecksTest::same));
-      assertEquals(Verdict.HOLDS, check.verdict(), check::detail);
+      assertEquals(CheckVerdict.HOLDS, check.verdict(), check::detail);
     }
   }
 
@@ -77,7 +77,7 @@ class PairChecksTest {
     for (long seed = 0; seed < 50; seed++) {
       Check check =
           PairChecks.alike(tournament(16, 3, 20, seed, PairChecksTest::same, PairChecksTest::same));
-      held += check.verdict() == Verdict.HOLDS ? 1 : 0;
+      held += check.verdict() == CheckVerdict.HOLDS ? 1 : 0;
     }
     assertTrue(held >= 48, "alike in " + held + " of 50");
   }
@@ -87,7 +87,7 @@ class PairChecksTest {
     Check check =
         PairChecks.alike(
             tournament(16, 3, 20, 4, (a, b) -> a == 3 && b == 7 ? 160 : 100, PairChecksTest::same));
-    assertEquals(Verdict.FAILS, check.verdict());
+    assertEquals(CheckVerdict.FAILS, check.verdict());
     assertTrue(check.detail().startsWith("round trip of 3–7 is "), check::detail);
   }
 
@@ -97,7 +97,7 @@ class PairChecksTest {
     Check check =
         PairChecks.alike(
             tournament(nodes, 1, PairChecksTest::same, (a, b) -> a == 2 || b == 2 ? 30 : 100));
-    assertEquals(Verdict.FAILS, check.verdict());
+    assertEquals(CheckVerdict.FAILS, check.verdict());
     assertTrue(check.detail().startsWith("stream of node 2 is 3."), check::detail);
     assertTrue(check.detail().matches("[^;]* 0\\.(29|30|31) times the median;.*"), check::detail);
     assertFalse(check.detail().contains("–"), check::detail);
@@ -116,7 +116,7 @@ class PairChecksTest {
                 1,
                 PairChecksTest::same,
                 (a, b) -> a == 2 ? 1 : b == 2 || b == 3 ? 100 : a == 1 ? 40 : 70));
-    assertEquals(Verdict.FAILS, check.verdict(), check::detail);
+    assertEquals(CheckVerdict.FAILS, check.verdict(), check::detail);
     assertTrue(check.detail().startsWith("stream of node 2 is 0.1"), check::detail);
   }
 
@@ -125,7 +125,7 @@ class PairChecksTest {
     Check check =
         PairChecks.alike(
             tournament(8, 2, (a, b) -> a == 3 && b == 7 ? 160 : 100, PairChecksTest::same));
-    assertEquals(Verdict.FAILS, check.verdict());
+    assertEquals(CheckVerdict.FAILS, check.verdict());
     assertTrue(check.detail().startsWith("round trip of 3–7 is "), check::detail);
     assertTrue(check.detail().matches(".* µs, 1\\.[56]\\d times the median;.*"), check::detail);
     assertFalse(check.detail().contains("node 3"), check::detail);
@@ -143,7 +143,7 @@ class PairChecksTest {
       }
     }
     Check check = PairChecks.alike(matches);
-    assertEquals(Verdict.FAILS, check.verdict(), check::detail);
+    assertEquals(CheckVerdict.FAILS, check.verdict(), check::detail);
     assertTrue(
         check.detail().startsWith("round trip of 3–4 is 190.0 µs, 1.90 times"), check::detail);
   }
@@ -151,6 +151,6 @@ class PairChecksTest {
   @Test
   void twoNodesAloneTellNothing() {
     Check check = PairChecks.alike(tournament(2, 3, PairChecksTest::same, PairChecksTest::same));
-    assertEquals(Verdict.UNKNOWN, check.verdict());
+    assertEquals(CheckVerdict.UNKNOWN, check.verdict());
   }
 }

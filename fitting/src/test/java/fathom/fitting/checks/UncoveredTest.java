@@ -10,7 +10,7 @@ import fathom.model.cost.SizeRange;
 import fathom.model.cost.TransferCorrelation;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics;
-import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
@@ -45,7 +45,7 @@ class UncoveredTest {
   }
 
   private static Residual at(int size, double measured, double fitted) {
-    return new Residual(Place.of(size), measured, fitted, OptionalDouble.empty(), 6, 0);
+    return new Residual(FitPoint.of(size), measured, fitted, OptionalDouble.empty(), 6, 0);
   }
 
   /** 10 µs to 100 bytes and 20 µs beyond; ± as given, or held at both ends of what numbers hold. */
@@ -122,7 +122,7 @@ class UncoveredTest {
 
   private static Residual among(int nodes, double measured, double fitted) {
     return new Residual(
-        new Place(64, OptionalInt.of(nodes)), measured, fitted, OptionalDouble.empty(), 6, 0);
+        new FitPoint(64, OptionalInt.of(nodes)), measured, fitted, OptionalDouble.empty(), 6, 0);
   }
 
   /** An interval with ends beyond all numbers holds every time, and ends no fit. */

@@ -27,7 +27,8 @@ class ArrivalSlopesTest {
   }
 
   private String refusal(List<InterferenceWindow> windows) {
-    return switch (new ReceiveOverheadFitter(log).fit(windows, new BreakpointChoice.None())) {
+    return switch (new ReceiveOverheadFitter(log)
+        .fit(windows, new BreakpointChoice.NoBreakpoints())) {
       case Attempt.Ok<CostFit>(CostFit fit) -> throw new AssertionError(fit.toString());
       case Attempt.Failed<CostFit>(String reason) -> reason;
     };

@@ -189,7 +189,7 @@ public class BandCoverageTest {
     int flat = 0;
     for (int i = 0; i < 40; i++) {
       double slope = i % 2 == 0 ? 0.05 : 0;
-      CostFit.Piece piece = piece(random, slope);
+      CostFit.FittedPiece piece = piece(random, slope);
       Segment segment = piece.segment();
       flat += segment.slope().value() == 0 ? 1 : 0;
       CostBand told = new CostBand(segment, segment.correlation().orElseThrow(), false);
@@ -208,7 +208,7 @@ public class BandCoverageTest {
     assertTrue(flat > 3, "pieces held flat: " + flat);
   }
 
-  private static CostFit.Piece piece(SplittableRandom random, double slope) {
+  private static CostFit.FittedPiece piece(SplittableRandom random, double slope) {
     List<CostPoint> points = new ArrayList<>();
     for (int fork = 0; fork < 6; fork++) {
       double own = 1 + 0.01 * random.nextGaussian();
@@ -220,8 +220,8 @@ public class BandCoverageTest {
     Subject subject = new Subject("g_s", Experiment.SEND_GAP, new FitLog());
     SegmentFitter fitter = new SegmentFitter(subject, NoiseModel.of(points));
     return switch (fitter.fit(points, SizeRange.from(1))) {
-      case Attempt.Ok<CostFit.Piece>(CostFit.Piece piece) -> piece;
-      case Attempt.Failed<CostFit.Piece>(String reason) -> throw new AssertionError(reason);
+      case Attempt.Ok<CostFit.FittedPiece>(CostFit.FittedPiece piece) -> piece;
+      case Attempt.Failed<CostFit.FittedPiece>(String reason) -> throw new AssertionError(reason);
     };
   }
 }

@@ -31,12 +31,12 @@ class BlockOutliersTest {
       for (int size : SIZES) {
         double stall = fork == 2 && size == 300 ? 3 : 1;
         double micros = stall * FACTORS[fork] * (10 + 0.1 * size);
-        List<CostPoint.Window> windows = List.of(new CostPoint.Window(size, micros));
+        List<CostPoint.PointWindow> windows = List.of(new CostPoint.PointWindow(size, micros));
         points.add(new CostPoint(size, fork, blocks.apply(fork), micros, micros, windows));
       }
     }
     Subject subject = new Subject("g_s", Experiment.SEND_GAP, log);
-    return switch (new PiecewiseFitter(subject).fit(points, new BreakpointChoice.None())) {
+    return switch (new PiecewiseFitter(subject).fit(points, new BreakpointChoice.NoBreakpoints())) {
       case Attempt.Ok<CostFit>(CostFit fit) -> fit.pieces().getFirst().segment();
       case Attempt.Failed<CostFit>(String reason) -> throw new AssertionError(reason);
     };

@@ -27,20 +27,21 @@ class BreakpointSearchTest {
     return IntStream.rangeClosed(1, count).mapToObj(i -> 10 * i).toList();
   }
 
-  private static Optional<BreakpointSearch.Found> find(
+  private static Optional<BreakpointSearch.FoundBreakpoints> find(
       List<Integer> sizes, int forks, IntToDoubleFunction cost) {
     List<CostPoint> points = new ArrayList<>();
     for (int size : sizes) {
       for (int fork = 0; fork < forks; fork++) {
         double micros = cost.applyAsDouble(size);
         points.add(
-            CostPoint.ofFork(size, fork, micros, UNIT, List.of(new CostPoint.Window(0, micros))));
+            CostPoint.ofFork(
+                size, fork, micros, UNIT, List.of(new CostPoint.PointWindow(0, micros))));
       }
     }
     return BreakpointSearch.find(points, NoiseModel.of(points));
   }
 
-  private static List<Double> places(Optional<BreakpointSearch.Found> found) {
+  private static List<Double> places(Optional<BreakpointSearch.FoundBreakpoints> found) {
     return found.orElseThrow().breakpoints().stream().map(Breakpoint::atBytes).toList();
   }
 
@@ -56,7 +57,7 @@ class BreakpointSearchTest {
   void aBendIsLookedForInSixSizesAndNotInFive() {
     IntToDoubleFunction bent = size -> 1e6 * bentAt(30).applyAsDouble(size);
     assertEquals(Optional.empty(), find(everyTen(5), FORKS, bent));
-    Optional<BreakpointSearch.Found> found = find(everyTen(6), FORKS, bent);
+    Optional<BreakpointSearch.FoundBreakpoints> found = find(everyTen(6), FORKS, bent);
     assertTrue(found.orElseThrow().continuous());
     assertEquals(30, places(found).getFirst(), 1e-6);
   }
@@ -65,14 +66,15 @@ class BreakpointSearchTest {
   @Test
   void aJumpIsAnywhereFromItsSizeToJustBelowTheNext() {
     List<Integer> sizes = List.of(10, 20, 30, 41, 60, 70, 80, 100, 117, 130, 140, 150, 160);
-    Optional<BreakpointSearch.Found> found =
+    Optional<BreakpointSearch.FoundBreakpoints> found =
         find(sizes, FORKS, size -> 3 + 0.1 * size + (size > 41 ? 50 : 0) + (size > 100 ? 80 : 0));
     assertFalse(found.orElseThrow().continuous());
     assertEquals(List.of(detected(41, 41, 59), detected(100, 100, 116)), found.get().breakpoints());
   }
 
   private static Breakpoint detected(double at, double low, double high) {
-    return new Breakpoint(at, Breakpoint.Source.DETECTED, Optional.of(new Interval(low, high)));
+    return new Breakpoint(
+        at, Breakpoint.BreakpointSource.DETECTED, Optional.of(new Interval(low, high)));
   }
 
   @Test
@@ -127,8 +129,10 @@ class BreakpointSearchTest {
     for (int seed = 90; seed < 96; seed++) {
       List<CostPoint> table = strayingTable(new Random(seed));
       double before = table.getFirst().sizeBytes();
-      Optional<BreakpointSearch.Found> found = BreakpointSearch.find(table, NoiseModel.of(table));
-      for (Breakpoint place : found.map(BreakpointSearch.Found::breakpoints).orElse(List.of())) {
+      Optional<BreakpointSearch.FoundBreakpoints> found =
+          BreakpointSearch.find(table, NoiseModel.of(table));
+      for (Breakpoint place :
+          found.map(BreakpointSearch.FoundBreakpoints::breakpoints).orElse(List.of())) {
         assertTrue(place.atBytes() >= before, place::toString);
         assertTrue(place.atBytes() < table.getLast().sizeBytes(), place::toString);
         assertTrue(place.ci().orElseThrow().contains(place.atBytes()), place::toString);
@@ -150,7 +154,7 @@ class BreakpointSearchTest {
       double noisy = truth * (1 + noise * random.nextGaussian());
       double micros = random.nextDouble() < strays ? noisy * (1 + 2 * random.nextDouble()) : noisy;
       table.add(
-          CostPoint.ofFork(size, 0, micros, micros, List.of(new CostPoint.Window(0, micros))));
+          CostPoint.ofFork(size, 0, micros, micros, List.of(new CostPoint.PointWindow(0, micros))));
     }
     return table;
   }

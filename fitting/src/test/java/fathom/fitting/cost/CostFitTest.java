@@ -28,7 +28,7 @@ class CostFitTest {
   private static final double NEAR = 1e-9;
   private static final double T_OF_THREE = new TDistribution(2).inverseCumulativeProbability(0.975);
 
-  private static final CostFit.Piece CONSTANT =
+  private static final CostFit.FittedPiece CONSTANT =
       piece(
           new SizeRange(1, 40),
           List.of(
@@ -36,7 +36,7 @@ class CostFitTest {
               new Row(List.of(1.0), 2, 1, 1),
               new Row(List.of(1.0), 3, 1, 2)));
 
-  private static final CostFit.Piece LINE = piece(SizeRange.from(41), lines());
+  private static final CostFit.FittedPiece LINE = piece(SizeRange.from(41), lines());
 
   private static List<Row> lines() {
     List<Row> rows = new ArrayList<>();
@@ -48,7 +48,7 @@ class CostFitTest {
     return rows;
   }
 
-  private static CostFit.Piece piece(SizeRange range, List<Row> rows) {
+  private static CostFit.FittedPiece piece(SizeRange range, List<Row> rows) {
     RegressionFit fit = RobustRegression.fit(rows).orElseThrow();
     List<Double> beta = fit.coefficients();
     double slope = beta.size() > 1 ? beta.getLast() : 0;
@@ -61,7 +61,7 @@ class CostFitTest {
                   return CostPoint.ofFork(size, fork, row.response(), row.response(), List.of());
                 })
             .toList();
-    return new CostFit.Piece(Segment.exact(range, beta.getFirst(), slope), points, fit);
+    return new CostFit.FittedPiece(Segment.exact(range, beta.getFirst(), slope), points, fit);
   }
 
   /** t·s/√3, with s from what the three lines say at that size. */

@@ -67,7 +67,7 @@ class CurveFitterTest {
 
   private static CostPoint point(int size, int fork, double micros) {
     return CostPoint.ofFork(
-        size, fork, micros, micros, List.of(new CostPoint.Window(fork, micros)));
+        size, fork, micros, micros, List.of(new CostPoint.PointWindow(fork, micros)));
   }
 
   private static List<CostPoint> points(

@@ -26,7 +26,7 @@ class CurvePlacesTest {
   }
 
   private static Breakpoint between(Segment low, Segment high, Interval ci) {
-    Breakpoint found = new Breakpoint(64, Breakpoint.Source.DETECTED, Optional.of(ci));
+    Breakpoint found = new Breakpoint(64, Breakpoint.BreakpointSource.DETECTED, Optional.of(ci));
     return CurveFitter.between(low, high, found, SIZES);
   }
 
@@ -76,6 +76,6 @@ class CurvePlacesTest {
         Optional.of(new Interval(300, 512)), between(line(1, 0), line(-3, 1.0 / 128), narrow).ci());
     Breakpoint inside = between(line(1, 0), line(3, 0));
     assertEquals(Optional.of(CI), inside.ci());
-    assertEquals(Breakpoint.Source.DETECTED, inside.source());
+    assertEquals(Breakpoint.BreakpointSource.DETECTED, inside.source());
   }
 }

@@ -17,7 +17,7 @@ import fathom.model.samples.Replicate;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitDiagnostics.Drift;
-import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitQuality;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -58,9 +58,9 @@ class DriftSearchTest {
   @Test
   void tellsNothingFromTooLittle() {
     assertTrue(find(List.of(0, 1, 2, 3, 4, 5, 6, 7, 8)).isEmpty());
-    List<CostPoint.Window> atOnce = new ArrayList<>();
+    List<CostPoint.PointWindow> atOnce = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      atOnce.add(new CostPoint.Window(3, 100 + i));
+      atOnce.add(new CostPoint.PointWindow(3, 100 + i));
     }
     assertTrue(DriftSearch.find(List.of(point(8, 0, atOnce))).isEmpty());
   }
@@ -158,7 +158,8 @@ class DriftSearchTest {
             point(
                 size,
                 fork,
-                List.of(new CostPoint.Window(size, truth * (1 + 0.01 * random.nextGaussian())))));
+                List.of(
+                    new CostPoint.PointWindow(size, truth * (1 + 0.01 * random.nextGaussian())))));
       }
     }
     Drift drift = DriftSearch.find(points).orElseThrow();
@@ -172,14 +173,14 @@ class DriftSearchTest {
       double ofRound =
           (1 + riseOverAll * round / (count - 1)) * (1 + 0.003 * random.nextGaussian());
       for (int size = 1; size <= 5; size++) {
-        List<CostPoint.Window> windows = new ArrayList<>();
+        List<CostPoint.PointWindow> windows = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
           double noise = 1 + 0.01 * random.nextGaussian();
-          windows.add(new CostPoint.Window(4 * size + i, 100 * ofRound * noise));
+          windows.add(new CostPoint.PointWindow(4 * size + i, 100 * ofRound * noise));
         }
         points.add(
             new FittedPoint(
-                Place.of(size),
+                FitPoint.of(size),
                 new CostPoint(size, round, CampaignBlock.ofRound(round), 100, 100, windows),
                 1,
                 0,
@@ -216,17 +217,17 @@ class DriftSearchTest {
 
   /** Windows of one fork and size, in their order: how far each is from 100 µs. */
   private static Optional<Drift> find(List<Integer> departures) {
-    List<CostPoint.Window> windows = new ArrayList<>();
+    List<CostPoint.PointWindow> windows = new ArrayList<>();
     for (int departure : departures) {
-      windows.add(new CostPoint.Window(windows.size(), 100.0 + departure));
+      windows.add(new CostPoint.PointWindow(windows.size(), 100.0 + departure));
     }
     return DriftSearch.find(List.of(point(8, 0, windows)));
   }
 
-  private static FittedPoint point(int size, int fork, List<CostPoint.Window> windows) {
-    double median = Statistics.median(windows.stream().map(CostPoint.Window::micros).toList());
+  private static FittedPoint point(int size, int fork, List<CostPoint.PointWindow> windows) {
+    double median = Statistics.median(windows.stream().map(CostPoint.PointWindow::micros).toList());
     return new FittedPoint(
-        Place.of(size), CostPoint.ofFork(size, fork, median, median, windows), 1, 0, 100);
+        FitPoint.of(size), CostPoint.ofFork(size, fork, median, median, windows), 1, 0, 100);
   }
 
   private static CampaignFit fit(int seed, Effect effect) {
@@ -256,7 +257,7 @@ class DriftSearchTest {
     return CampaignFitter.fit(
         new Synthetic(seed).windows(Experiment.SEND_GAP, windows).campaign(),
         Set.of(Parameter.SEND_GAP),
-        FitSettings.defaults().withBreakpoint(new BreakpointChoice.None()));
+        FitSettings.defaults().withBreakpoint(new BreakpointChoice.NoBreakpoints()));
   }
 
   private static Drift drift(CampaignFit fit) {

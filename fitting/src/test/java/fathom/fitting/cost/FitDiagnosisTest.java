@@ -18,8 +18,8 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
 import fathom.model.sheet.FitDiagnostics;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitDiagnostics.Leverage;
-import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
@@ -36,7 +36,7 @@ class FitDiagnosisTest {
   private static FittedPoint point(
       int size, int fork, double micros, double weight, double fitted) {
     CostPoint cost = CostPoint.ofFork(size, fork, micros, Math.abs(micros), List.of());
-    return new FittedPoint(Place.of(size), cost, weight, 0, fitted);
+    return new FittedPoint(FitPoint.of(size), cost, weight, 0, fitted);
   }
 
   /** The points of a regression of equally certain rows. */
@@ -53,7 +53,7 @@ class FitDiagnosisTest {
         .mapToObj(
             i ->
                 new FittedPoint(
-                    Place.of(points.get(i).sizeBytes()),
+                    FitPoint.of(points.get(i).sizeBytes()),
                     points.get(i),
                     line.weight(i),
                     leverages[i],
@@ -95,7 +95,7 @@ class FitDiagnosisTest {
     }
     // m̄ = 114, Σ(m − m̄)² = 104² + 94² + 74² + 14² + 286² = 107120.
     Leverage leverage = diagnostics(onLine(costs)).leverage().orElseThrow();
-    assertEquals(Place.of(400), leverage.at());
+    assertEquals(FitPoint.of(400), leverage.at());
     assertEquals(1 / 5.0 + 286.0 * 286 / 107120, leverage.share(), EXACT);
     assertTrue(leverage.decides());
     // An outlier at 400 pulls nothing: w = 3, and 2 there; m̄ = 1310/14.
@@ -106,7 +106,7 @@ class FitDiagnosisTest {
       squares += 3 * (size - middle) * (size - middle);
     }
     Leverage without = diagnostics(onLine(costs)).leverage().orElseThrow();
-    assertEquals(Place.of(400), without.at());
+    assertEquals(FitPoint.of(400), without.at());
     assertEquals(2 / 14.0 + 2 * (400 - middle) * (400 - middle) / squares, without.share(), EXACT);
   }
 
@@ -146,7 +146,7 @@ class FitDiagnosisTest {
     FitQuality quality = FitDiagnosis.of(points, true, 0.01);
     List<Residual> residuals = quality.diagnostics().residuals();
     Residual first = residuals.getFirst();
-    assertEquals(Place.of(4), first.at());
+    assertEquals(FitPoint.of(4), first.at());
     assertEquals(0.1, first.relativeError(), EXACT);
     assertTrue(first.relativeSpread().isEmpty());
     assertEquals(1, first.points());
@@ -156,7 +156,7 @@ class FitDiagnosisTest {
     assertEquals(3, second.points());
     // Deviations −0.1, 0, 0.2 from a median of 0: MAD 0.1.
     assertEquals(0.14826, second.relativeSpread().orElseThrow(), EXACT);
-    assertEquals(Place.of(4), quality.diagnostics().worst().orElseThrow());
+    assertEquals(FitPoint.of(4), quality.diagnostics().worst().orElseThrow());
     assertEquals(0.1, quality.maxRelativeError(), EXACT);
     assertEquals(Math.sqrt(0.005), quality.rmsRelativeError(), EXACT);
     assertEquals(4, quality.points());
@@ -172,8 +172,8 @@ class FitDiagnosisTest {
                   Synthetic.SIZES,
                   size -> (3 + 0.08 * size) * (size == 800 ? 1.06 : 1))
               .campaign();
-      FitQuality fit = fit(campaign, new BreakpointChoice.None());
-      assertEquals(Place.of(800), fit.diagnostics().worst().orElseThrow(), "seed " + seed);
+      FitQuality fit = fit(campaign, new BreakpointChoice.NoBreakpoints());
+      assertEquals(FitPoint.of(800), fit.diagnostics().worst().orElseThrow(), "seed " + seed);
       assertTrue(fit.diagnostics().rSquared().orElseThrow() > 0.99);
       assertEquals(Synthetic.SIZES.size(), fit.diagnostics().residuals().size());
     }
@@ -210,15 +210,15 @@ class FitDiagnosisTest {
     for (int seed = 0; seed < 50; seed++) {
       Campaign campaign =
           new Synthetic(seed).timed(Experiment.SEND_GAP, CostFunction.line(9.93, 0)).campaign();
-      FitQuality fit = fit(campaign, new BreakpointChoice.None());
+      FitQuality fit = fit(campaign, new BreakpointChoice.NoBreakpoints());
       untold += fit.diagnostics().rSquared().isEmpty() ? 1 : 0;
     }
     assertTrue(untold >= 42 && untold < 50, untold + " of 50 without R²");
     Campaign oneSize =
         new Synthetic(1).timed(Experiment.SEND_GAP, List.of(64), size -> 9.93).campaign();
-    FitDiagnostics diagnostics = fit(oneSize, new BreakpointChoice.None()).diagnostics();
+    FitDiagnostics diagnostics = fit(oneSize, new BreakpointChoice.NoBreakpoints()).diagnostics();
     assertTrue(diagnostics.rSquared().isEmpty());
-    assertEquals(Place.of(64), diagnostics.leverage().orElseThrow().at());
+    assertEquals(FitPoint.of(64), diagnostics.leverage().orElseThrow().at());
     assertEquals(1, diagnostics.leverage().orElseThrow().share(), EXACT);
   }
 
@@ -241,9 +241,9 @@ class FitDiagnosisTest {
     Outcome.Transfer transfer =
         assertInstanceOf(Outcome.Transfer.class, all.outcomes().get(Parameter.TRANSFER_TIME));
     FitDiagnostics diagnostics = transfer.fit().diagnostics();
-    assertEquals(new Place(700, OptionalInt.of(4)), diagnostics.worst().orElseThrow());
+    assertEquals(new FitPoint(700, OptionalInt.of(4)), diagnostics.worst().orElseThrow());
     assertEquals(8, diagnostics.residuals().size());
-    assertEquals(new Place(1, OptionalInt.of(2)), diagnostics.residuals().getFirst().at());
+    assertEquals(new FitPoint(1, OptionalInt.of(2)), diagnostics.residuals().getFirst().at());
     assertTrue(diagnostics.leverage().orElseThrow().at().nodes().isPresent());
     assertTrue(diagnostics.rSquared().isPresent() && diagnostics.drift().isPresent());
   }

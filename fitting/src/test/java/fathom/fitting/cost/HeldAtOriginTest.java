@@ -30,11 +30,11 @@ class HeldAtOriginTest {
         double micros = SLOPE * size + (fork % 2 == 0 ? one : other);
         points.add(
             CostPoint.ofFork(
-                size, fork, micros, micros, List.of(new CostPoint.Window(fork, micros))));
+                size, fork, micros, micros, List.of(new CostPoint.PointWindow(fork, micros))));
       }
     }
     return new PiecewiseFitter(Subject.of(Parameter.SEND_GAP, Experiment.SEND_GAP, log))
-        .fit(points, new BreakpointChoice.None());
+        .fit(points, new BreakpointChoice.NoBreakpoints());
   }
 
   /** The free line is below 0 at 1 byte, by less than the forks differ. */

@@ -12,7 +12,7 @@ import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.sheet.Outcome;
 import java.util.List;
 import java.util.Set;
@@ -26,8 +26,8 @@ class MemoryCopyFitterTest {
   void subtractsThePickAndKeepsTheColumnsApart() {
     Synthetic synthetic =
         new Synthetic(6)
-            .copies(Experiment.COPY_MEMORY_TO_MEMORY, Variant.SEGMENT, 0.3, MTM)
-            .copies(Experiment.COPY_MEMORY_TO_MEMORY, Variant.HEAP, 0.3, CTC);
+            .copies(Experiment.COPY_MEMORY_TO_MEMORY, CopyVariant.SEGMENT, 0.3, MTM)
+            .copies(Experiment.COPY_MEMORY_TO_MEMORY, CopyVariant.HEAP, 0.3, CTC);
     CampaignFit fit = Synthetic.fit(synthetic.campaign(), Parameter.COPY_MEMORY_TO_MEMORY);
     Outcome.Linear segment = Synthetic.linear(fit, Parameter.COPY_MEMORY_TO_MEMORY);
     assertEquals(1, segment.cost().segments().size());
@@ -44,7 +44,7 @@ class MemoryCopyFitterTest {
   @Test
   void theCostHoldsFromTheSmallestSizeMeasuredToTheLargest() {
     Synthetic synthetic =
-        new Synthetic(6).copies(Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 0.3, CTC);
+        new Synthetic(6).copies(Experiment.COPY_CACHE_TO_CACHE, CopyVariant.SEGMENT, 0.3, CTC);
     CampaignFit fit =
         CampaignFitter.fit(
             synthetic.campaign(),
@@ -61,8 +61,8 @@ class MemoryCopyFitterTest {
   void warnsWhereATierDoesNotCostMore() {
     Synthetic swapped =
         new Synthetic(6)
-            .copies(Experiment.COPY_CACHE_TO_CACHE, Variant.SEGMENT, 0.3, MTM)
-            .copies(Experiment.COPY_CACHE_TO_MEMORY, Variant.SEGMENT, 0.3, CTC);
+            .copies(Experiment.COPY_CACHE_TO_CACHE, CopyVariant.SEGMENT, 0.3, MTM)
+            .copies(Experiment.COPY_CACHE_TO_MEMORY, CopyVariant.SEGMENT, 0.3, CTC);
     CampaignFit fit =
         Synthetic.fit(
             swapped.campaign(), Parameter.COPY_CACHE_TO_CACHE, Parameter.COPY_CACHE_TO_MEMORY);

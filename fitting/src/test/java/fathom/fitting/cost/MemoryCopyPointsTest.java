@@ -9,7 +9,7 @@ import fathom.fitting.points.FitLog;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.CopyWindow;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.samples.Replicate;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,27 +23,27 @@ class MemoryCopyPointsTest {
 
   private final FitLog log = new FitLog();
 
-  private static CopyWindow window(int size, Variant variant, int fork, double micros) {
+  private static CopyWindow window(int size, CopyVariant variant, int fork, double micros) {
     return new CopyWindow(size, variant, new Replicate(fork, 5), micros);
   }
 
   /** Four forks: each picks in 1 µs; copies of 100 and 200 bytes take so much more. */
-  private static List<CopyWindow> windows(Variant variant, double... extra) {
+  private static List<CopyWindow> windows(CopyVariant variant, double... extra) {
     List<CopyWindow> windows = new ArrayList<>();
     for (int i = 0; i < extra.length; i++) {
       int fork = i / 2;
       int size = 100 + 100 * (i % 2);
-      windows.add(window(0, Variant.PICK_ONLY, fork, PICK));
+      windows.add(window(0, CopyVariant.PICK_ONLY, fork, PICK));
       windows.add(window(size, variant, fork, PICK + extra[i]));
     }
     return windows;
   }
 
-  private Attempt<CostFit> fit(List<CopyWindow> windows, Variant variant) {
+  private Attempt<CostFit> fit(List<CopyWindow> windows, CopyVariant variant) {
     return new MemoryCopyFitter(TIER, windows, variant, log).fit();
   }
 
-  private CostFit fitted(List<CopyWindow> windows, Variant variant) {
+  private CostFit fitted(List<CopyWindow> windows, CopyVariant variant) {
     return switch (fit(windows, variant)) {
       case Attempt.Ok<CostFit>(CostFit fit) -> fit;
       case Attempt.Failed<CostFit>(String reason) -> throw new AssertionError(reason);
@@ -52,21 +52,22 @@ class MemoryCopyPointsTest {
 
   @Test
   void withoutCopiesOfTheVariantThereAreNoRawResults() {
-    List<CopyWindow> heap = windows(Variant.HEAP, 1, 2, 1, 2);
-    assertEquals(Attempt.failed("no raw results for M_ctc"), fit(heap, Variant.SEGMENT));
+    List<CopyWindow> heap = windows(CopyVariant.HEAP, 1, 2, 1, 2);
+    assertEquals(Attempt.failed("no raw results for M_ctc"), fit(heap, CopyVariant.SEGMENT));
     assertEquals(
         Attempt.failed("no raw results for M_ctc (heap)"),
-        fit(windows(Variant.SEGMENT, 1, 2), Variant.HEAP));
+        fit(windows(CopyVariant.SEGMENT, 1, 2), CopyVariant.HEAP));
     assertEquals(
         Attempt.failed("no raw results for M_ctc"),
-        fit(List.of(window(-1, Variant.SEGMENT, 0, 5)), Variant.SEGMENT));
+        fit(List.of(window(-1, CopyVariant.SEGMENT, 0, 5)), CopyVariant.SEGMENT));
   }
 
   /** Three of four is enough, and then the fourth is fitted too. */
   @Test
   void threeInFourMustCostMoreThanThePick() {
     CostFit fit =
-        fitted(windows(Variant.SEGMENT, 2, 3, 2.1, 3.1, 1.9, 2.9, 0, -0.1), Variant.SEGMENT);
+        fitted(
+            windows(CopyVariant.SEGMENT, 2, 3, 2.1, 3.1, 1.9, 2.9, 0, -0.1), CopyVariant.SEGMENT);
     assertEquals(8, fit.outcome().fit().points());
     assertEquals(
         List.of(
@@ -85,7 +86,7 @@ class MemoryCopyPointsTest {
         Attempt.failed(
             "only 2 of 4 data points took longer than the loop that only picks the next buffer: the copy is"
                 + " too short to measure"),
-        fit(windows(Variant.SEGMENT, 1, 2, 0, -0.5), Variant.SEGMENT));
+        fit(windows(CopyVariant.SEGMENT, 1, 2, 0, -0.5), CopyVariant.SEGMENT));
     String reason = "the copy took no longer than the loop without a copy";
     assertEquals(
         List.of(
@@ -97,9 +98,9 @@ class MemoryCopyPointsTest {
 
   @Test
   void aForkWithoutAPickHasNoPoints() {
-    List<CopyWindow> windows = new ArrayList<>(windows(Variant.SEGMENT, 2, 3, 2, 3, 2, 3));
-    windows.add(window(100, Variant.SEGMENT, 9, 3));
-    fitted(windows, Variant.SEGMENT);
+    List<CopyWindow> windows = new ArrayList<>(windows(CopyVariant.SEGMENT, 2, 3, 2, 3, 2, 3));
+    windows.add(window(100, CopyVariant.SEGMENT, 9, 3));
+    fitted(windows, CopyVariant.SEGMENT);
     assertEquals(
         List.of(
             new DroppedRow(
@@ -114,10 +115,10 @@ class MemoryCopyPointsTest {
   /** Medians over forks; a copy of nothing has no cost per byte. */
   @Test
   void costPerByteIsTheMedianLessThePickOverTheSize() {
-    List<CopyWindow> windows = new ArrayList<>(windows(Variant.SEGMENT, 1, 4, 3, 4, 2, 4));
-    windows.add(window(0, Variant.SEGMENT, 0, 7));
+    List<CopyWindow> windows = new ArrayList<>(windows(CopyVariant.SEGMENT, 1, 4, 3, 4, 2, 4));
+    windows.add(window(0, CopyVariant.SEGMENT, 0, 7));
     Map<Integer, Double> perByte =
-        new MemoryCopyFitter(TIER, windows, Variant.SEGMENT, log).microsPerByte();
+        new MemoryCopyFitter(TIER, windows, CopyVariant.SEGMENT, log).microsPerByte();
     assertEquals(Map.of(100, 0.02, 200, 0.02), perByte);
     assertEquals(List.of(), log.dropped());
   }

@@ -3,7 +3,7 @@ package fathom.fitting.cost;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.fitting.cost.CostFit.Piece;
+import fathom.fitting.cost.CostFit.FittedPiece;
 import fathom.fitting.points.Attempt;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.points.FitLog;
@@ -43,18 +43,19 @@ class MisfitTest {
         double micros = (10 + 0.1 * size) * (1 + noise * random.nextGaussian());
         points.add(
             CostPoint.ofFork(
-                size, fork, micros, micros, List.of(new CostPoint.Window(fork, micros))));
+                size, fork, micros, micros, List.of(new CostPoint.PointWindow(fork, micros))));
       }
     }
     return points;
   }
 
   /** The piece after these medians were put so many times off its line. */
-  private Piece covered(double noise, Map<Integer, Double> off) {
+  private FittedPiece covered(double noise, Map<Integer, Double> off) {
     List<CostPoint> points = points(noise);
     NoiseModel model = NoiseModel.of(points);
-    Attempt<Piece> fitted = new SegmentFitter(subject, model).fit(points, new SizeRange(1, 500));
-    if (fitted instanceof Attempt.Ok<Piece>(Piece piece)) {
+    Attempt<FittedPiece> fitted =
+        new SegmentFitter(subject, model).fit(points, new SizeRange(1, 500));
+    if (fitted instanceof Attempt.Ok<FittedPiece>(FittedPiece piece)) {
       misfit = new Misfit("line");
       List<CostPoint> moved =
           points.stream()
@@ -80,7 +81,7 @@ class MisfitTest {
     "0.02, 1.19, true, true"
   })
   void onlyWhatIsNoChanceIsHeld(double noise, double times, boolean isHeld, boolean isSaid) {
-    Piece piece = covered(noise, Map.of(300, times));
+    FittedPiece piece = covered(noise, Map.of(300, times));
     assertEquals(isHeld, piece.lackOfFit() > 0, piece::toString);
     assertEquals(isSaid, misfit.warning("M_ctc", "").isPresent());
     assertEquals(Optional.empty(), misfit.rejection());
@@ -132,7 +133,7 @@ class MisfitTest {
       List.of(41, 64, 100, 200, 300, 400, 500, 600, 736, 900, 1000, 1104, 1200, 1300, 1400, 1472);
 
   /** A piece of eight launches with noise of 3 %, and of 1 % that a launch has in common. */
-  private Piece noisy(int seed, IntToDoubleFunction truth) {
+  private FittedPiece noisy(int seed, IntToDoubleFunction truth) {
     Random random = new Random(seed);
     List<CostPoint> points = new ArrayList<>();
     for (int fork = 0; fork < 8; fork++) {
@@ -142,12 +143,12 @@ class MisfitTest {
         double micros = truth.applyAsDouble(size) * noise;
         points.add(
             CostPoint.ofFork(
-                size, fork, micros, micros, List.of(new CostPoint.Window(fork, micros))));
+                size, fork, micros, micros, List.of(new CostPoint.PointWindow(fork, micros))));
       }
     }
     NoiseModel model = NoiseModel.of(points);
     if (new SegmentFitter(subject, model).fit(points, SizeRange.from(41))
-        instanceof Attempt.Ok<Piece>(Piece piece)) {
+        instanceof Attempt.Ok<FittedPiece>(FittedPiece piece)) {
       return new Misfit("line").covered(piece, points, model);
     }
     throw new AssertionError("no line");
@@ -163,7 +164,7 @@ class MisfitTest {
     int held = 0;
     int seeds = 100;
     for (int seed = 0; seed < seeds; seed++) {
-      Piece piece = noisy(seed, wave);
+      FittedPiece piece = noisy(seed, wave);
       for (int size : MANY) {
         double off = piece.segment().at(size) - wave.applyAsDouble(size);
         held += Math.abs(off) <= piece.halfWidthAt(size) ? 1 : 0;
@@ -226,7 +227,7 @@ class MisfitTest {
   /** One factor holds the worst of them, which is the one that is told. */
   @Test
   void theWorstIsHeldAndTold() {
-    Piece piece = covered(0.0005, Map.of(200, 1.08, 300, 0.96, 400, 1.04));
+    FittedPiece piece = covered(0.0005, Map.of(200, 1.08, 300, 0.96, 400, 1.04));
     assertTrue(piece.halfWidthAt(200) >= 0.0799 * piece.segment().at(200), piece::toString);
     String said = misfit.warning("M_ctc", "").orElseThrow();
     assertTrue(said.startsWith("M_ctc: at 3 of 6 sizes the measured median is off"), said);

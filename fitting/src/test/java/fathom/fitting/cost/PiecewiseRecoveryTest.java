@@ -96,7 +96,7 @@ class PiecewiseRecoveryTest {
           CampaignFitter.fit(
               campaign,
               Set.of(Parameter.USER_RECEIVE),
-              FitSettings.defaults().withBreakpoint(new BreakpointChoice.None()));
+              FitSettings.defaults().withBreakpoint(new BreakpointChoice.NoBreakpoints()));
       Segment segment = Synthetic.linear(fit, Parameter.USER_RECEIVE).cost().segments().getFirst();
       boolean held = segment.slope().value() == 0;
       assertEquals(held, fit.warnings().stream().anyMatch(w -> w.contains("were set to 0: ")));
@@ -158,7 +158,7 @@ class PiecewiseRecoveryTest {
       assertEquals(40, found.atBytes(), 2);
       assertEquals(
           (int) Math.floor(found.atBytes()), linear.cost().segments().getFirst().range().toBytes());
-      assertEquals(Breakpoint.Source.DETECTED, found.source());
+      assertEquals(Breakpoint.BreakpointSource.DETECTED, found.source());
       assertTrue(found.ci().orElseThrow().contains(found.atBytes()));
       assertEquals(6.72, linear.cost().at(1), 0.15);
     }
@@ -247,7 +247,7 @@ class PiecewiseRecoveryTest {
             CampaignFitter.fit(
                 campaign,
                 Set.of(Parameter.SEND_GAP),
-                FitSettings.defaults().withBreakpoint(new BreakpointChoice.None())),
+                FitSettings.defaults().withBreakpoint(new BreakpointChoice.NoBreakpoints())),
             Parameter.SEND_GAP);
     assertTrue(reason.startsWith("the data do not follow the fitted line: at 1 byte the"), reason);
     assertTrue(reason.contains("; --breakpoint auto finds a breakpoint at 39 bytes ("), reason);
@@ -305,7 +305,7 @@ class PiecewiseRecoveryTest {
           points.add(CostPoint.ofFork(size, fork, micros, micros, List.of()));
         }
       }
-      BreakpointSearch.Found found =
+      BreakpointSearch.FoundBreakpoints found =
           BreakpointSearch.find(points, NoiseModel.of(points)).orElseThrow();
       assertEquals(1, found.breakpoints().size(), "seed " + seed + ": " + found);
       assertEquals(40, found.breakpoints().getFirst().atBytes(), 2, "seed " + seed);

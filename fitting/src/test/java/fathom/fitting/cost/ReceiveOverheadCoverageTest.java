@@ -162,7 +162,7 @@ class ReceiveOverheadCoverageTest {
         Outcome.Linear linear =
             fitted(
                 new ReceiveOverheadFitter(new FitLog())
-                    .fit(data.windows(), new BreakpointChoice.None()));
+                    .fit(data.windows(), new BreakpointChoice.NoBreakpoints()));
         for (int k = 0; k < 2; k++) {
           int size = k == 0 ? sizes.getFirst() : sizes.getLast();
           told.get(k).add(linear, size, data.meanFactor() * truth.applyAsDouble(size));

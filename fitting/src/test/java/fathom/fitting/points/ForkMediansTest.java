@@ -37,8 +37,8 @@ class ForkMediansTest {
     return CostPoint.ofFork(size, fork, micros, micros, taken(micros, iterations));
   }
 
-  private static List<CostPoint.Window> taken(double micros, Integer... iterations) {
-    return Stream.of(iterations).map(i -> new CostPoint.Window(i, micros)).toList();
+  private static List<CostPoint.PointWindow> taken(double micros, Integer... iterations) {
+    return Stream.of(iterations).map(i -> new CostPoint.PointWindow(i, micros)).toList();
   }
 
   private static DroppedRow stray(int size, int fork, int iteration) {

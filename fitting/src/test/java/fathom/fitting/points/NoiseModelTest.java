@@ -15,7 +15,7 @@ class NoiseModelTest {
     for (double value : micros) {
       points.add(
           CostPoint.ofFork(
-              size, points.size(), value, unit, List.of(new CostPoint.Window(0, value))));
+              size, points.size(), value, unit, List.of(new CostPoint.PointWindow(0, value))));
     }
     return points;
   }
@@ -57,7 +57,7 @@ class NoiseModelTest {
     assertEquals(10 * 4 * 0.1, NoiseModel.of(wide, 0.1).sigma(1), NEAR);
     List<CostPoint> many = new ArrayList<>();
     for (int fork = 0; fork < 400; fork++) {
-      many.add(CostPoint.ofFork(1, fork, 10, 10, List.of(new CostPoint.Window(0, 10))));
+      many.add(CostPoint.ofFork(1, fork, 10, 10, List.of(new CostPoint.PointWindow(0, 10))));
     }
     assertEquals(10 * 0.5 * 0.1, NoiseModel.of(many, 0.1).sigma(1), NEAR);
   }

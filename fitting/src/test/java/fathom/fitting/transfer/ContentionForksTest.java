@@ -35,7 +35,8 @@ class ContentionForksTest {
 
   private static TransferPoint point(int nodes, int bytes, int fork, double micros, double sigma) {
     CostPoint cost =
-        CostPoint.ofFork(bytes, fork, micros, micros, List.of(new CostPoint.Window(0, micros)));
+        CostPoint.ofFork(
+            bytes, fork, micros, micros, List.of(new CostPoint.PointWindow(0, micros)));
     return new TransferPoint(nodes, cost, sigma, new Overheads.Sum(0, List.of()));
   }
 
@@ -69,7 +70,7 @@ class ContentionForksTest {
     int seen = 0;
     for (int seed = 7; seed < 27; seed++) {
       if (ContentionSearch.find(points(SIZES, five, 0.002, 0.1, new Random(seed)), SEND_GAP)
-          instanceof ContentionFinding.Seen(var bandwidth, var design, var fit)) {
+          instanceof ContentionFinding.MeasuredContention(var bandwidth, var design, var fit)) {
         assertEquals(30, bandwidth.value(), 0.15 * 30, "seed " + seed);
         seen++;
       }

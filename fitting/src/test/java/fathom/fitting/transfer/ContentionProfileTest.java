@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.fitting.cost.CostFit;
 import fathom.fitting.points.CostPoint;
-import fathom.fitting.transfer.ContentionProfile.Place;
+import fathom.fitting.transfer.ContentionProfile.ProfilePoint;
 import fathom.model.cost.CostFunction;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
@@ -69,7 +69,7 @@ class ContentionProfileTest {
   /** 1 + 2·p + 3·m up to two nodes, whose load is C; by four nodes m counts twice. */
   @Test
   void theErrorOfAPlaceIsRelativeToWhatWasMeasured() {
-    Place place = new Place(20, 0, List.of(1.0, 2.0, 3.0));
+    ProfilePoint place = new ProfilePoint(20, 0, List.of(1.0, 2.0, 3.0));
     assertEquals(
         0,
         profile(List.of(1, 2), List.of(10, 20), (p, m) -> 1 + 2 * p + 3 * m).relativeError(place),
@@ -86,7 +86,7 @@ class ContentionProfileTest {
     List<Integer> sizes = List.of(10, 100, 400, 1000);
     assertTrue(profile(nodes, sizes, (p, m) -> 0).least().isEmpty());
     assertTrue(profile(nodes, sizes, (p, m) -> 5000 - m * Math.max(1, p / 5.0)).least().isEmpty());
-    Place rising =
+    ProfilePoint rising =
         profile(nodes, sizes, (p, m) -> 5000 + m * Math.max(1, p / 5.0)).least().orElseThrow();
     assertEquals(50, rising.bytesPerMicro(), 1e-9);
     assertEquals(1, rising.slope(), 1e-9);

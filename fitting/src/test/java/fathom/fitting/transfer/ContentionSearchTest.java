@@ -9,7 +9,7 @@ import fathom.fitting.cost.CostFit;
 import fathom.fitting.points.CostPoint;
 import fathom.fitting.regression.Row;
 import fathom.fitting.regression.WeightedLeastSquares;
-import fathom.fitting.transfer.ContentionProfile.Place;
+import fathom.fitting.transfer.ContentionProfile.ProfilePoint;
 import fathom.model.cost.Breakpoint;
 import fathom.model.cost.CostFunction;
 import fathom.model.sheet.FitQuality;
@@ -61,7 +61,7 @@ class ContentionSearchTest {
                 new TransferPoint(
                     p,
                     CostPoint.ofFork(
-                        m, fork, micros, micros, List.of(new CostPoint.Window(0, micros))),
+                        m, fork, micros, micros, List.of(new CostPoint.PointWindow(0, micros))),
                     noise * truth,
                     new Overheads.Sum(0, List.of())));
           }
@@ -71,9 +71,9 @@ class ContentionSearchTest {
     }
   }
 
-  private static ContentionFinding.Seen seen(List<TransferPoint> points) {
+  private static ContentionFinding.MeasuredContention seen(List<TransferPoint> points) {
     ContentionFinding finding = ContentionSearch.find(points, SEND_GAP);
-    return assertInstanceOf(ContentionFinding.Seen.class, finding, finding::toString);
+    return assertInstanceOf(ContentionFinding.MeasuredContention.class, finding, finding::toString);
   }
 
   @ParameterizedTest
@@ -81,7 +81,8 @@ class ContentionSearchTest {
   void findsAKnownBandwidth(double bandwidth) {
     int holds = 0;
     for (int seed = 0; seed < 20; seed++) {
-      ContentionFinding.Seen found = seen(new Data(0.01, 0, seed).of(NODES, SIZES, bandwidth));
+      ContentionFinding.MeasuredContention found =
+          seen(new Data(0.01, 0, seed).of(NODES, SIZES, bandwidth));
       assertEquals(bandwidth, found.bytesPerMicro().value(), 0.04 * bandwidth);
       holds += found.bytesPerMicro().ci().contains(bandwidth) ? 1 : 0;
     }
@@ -94,7 +95,7 @@ class ContentionSearchTest {
     int seen = 0;
     for (int seed = 0; seed < 20; seed++) {
       if (ContentionSearch.find(new Data(0.01, 0.05, seed).of(NODES, SIZES, bandwidth), SEND_GAP)
-          instanceof ContentionFinding.Seen found) {
+          instanceof ContentionFinding.MeasuredContention found) {
         assertEquals(bandwidth, found.bytesPerMicro().value(), 0.1 * bandwidth);
         seen++;
       }
@@ -106,7 +107,8 @@ class ContentionSearchTest {
   @Test
   void exactDataGiveBackTheirBandwidth() {
     for (double bandwidth : List.of(37.123456789, 90.0, 123.456789)) {
-      ContentionFinding.Seen found = seen(new Data(1e-9, 0, 1).of(NODES, SIZES, bandwidth));
+      ContentionFinding.MeasuredContention found =
+          seen(new Data(1e-9, 0, 1).of(NODES, SIZES, bandwidth));
       assertEquals(bandwidth, found.bytesPerMicro().value(), 1e-7 * bandwidth);
     }
   }
@@ -116,7 +118,8 @@ class ContentionSearchTest {
   void endsAtTheJointLeastSquares() {
     int inside = 0;
     for (int seed = 0; seed < 40; seed++) {
-      ContentionFinding.Seen found = seen(new Data(0.02, 0.1, seed).of(NODES, SIZES, 90));
+      ContentionFinding.MeasuredContention found =
+          seen(new Data(0.02, 0.1, seed).of(NODES, SIZES, 90));
       double place = found.bytesPerMicro().value();
       boolean corner =
           NODES.stream()
@@ -139,7 +142,7 @@ class ContentionSearchTest {
           TransferDesign.cells(
               points, DoubleStream.generate(() -> 1).limit(points.size()).toArray());
       ContentionProfile profile = new ContentionProfile(cells, SEND_GAP);
-      Place least = profile.least().orElseThrow();
+      ProfilePoint least = profile.least().orElseThrow();
       for (double bandwidth = 1; bandwidth < 300; bandwidth *= 1.001) {
         assertTrue(sumOfSquares(cells, bandwidth) >= least.sumOfSquares() * (1 - 1e-12));
       }
@@ -237,7 +240,8 @@ class ContentionSearchTest {
       List<TransferPoint> points =
           new Data(0.02, 0.2, i).of(nodes, sizes, 5 + 300 * random.nextDouble());
       ContentionFinding finding = ContentionSearch.find(points, SEND_GAP);
-      if (finding instanceof ContentionFinding.Seen(var bandwidth, var design, var fit)) {
+      if (finding
+          instanceof ContentionFinding.MeasuredContention(var bandwidth, var design, var fit)) {
         assertTrue(bandwidth.value() > 0 && fit.isFinite(), finding::toString);
         assertTrue(design.contention().isPresent());
       }

@@ -41,14 +41,16 @@ class OverheadsTest {
   }
 
   private static CostPoint point(int size, int fork, double micros) {
-    return CostPoint.ofFork(size, fork, micros, micros, List.of(new CostPoint.Window(3, micros)));
+    return CostPoint.ofFork(
+        size, fork, micros, micros, List.of(new CostPoint.PointWindow(3, micros)));
   }
 
   private final SequencedMap<Subject, Attempt<CostFit>> ends = new LinkedHashMap<>();
 
   private OverheadsTest with(String symbol, Experiment experiment, List<CostPoint> points) {
     Subject subject = new Subject(symbol, experiment, log);
-    ends.put(subject, new PiecewiseFitter(subject).fit(points, new BreakpointChoice.None()));
+    ends.put(
+        subject, new PiecewiseFitter(subject).fit(points, new BreakpointChoice.NoBreakpoints()));
     return this;
   }
 

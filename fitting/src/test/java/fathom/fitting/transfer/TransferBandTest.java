@@ -138,8 +138,9 @@ class TransferBandTest {
     List<TransferPoint> idle = points(Double.POSITIVE_INFINITY);
     assertIsThatOfTheRegression(idle, TransferDesign.of(idle));
     List<TransferPoint> points = points(150);
-    ContentionFinding.Seen seen =
-        assertInstanceOf(ContentionFinding.Seen.class, ContentionSearch.find(points, SEND_GAP));
+    ContentionFinding.MeasuredContention seen =
+        assertInstanceOf(
+            ContentionFinding.MeasuredContention.class, ContentionSearch.find(points, SEND_GAP));
     assertIsThatOfTheRegression(points, seen.design());
   }
 

@@ -88,7 +88,8 @@ class UntoldErrorsTest {
             .mapToObj(i -> point(1 + 400 * (i % 4), i / 4, 5 + 32 * (i % 4)))
             .toList();
     Subject subject = new Subject("g_s", Experiment.SEND_GAP, new FitLog());
-    Attempt<CostFit> attempt = new PiecewiseFitter(subject).fit(gaps, new BreakpointChoice.None());
+    Attempt<CostFit> attempt =
+        new PiecewiseFitter(subject).fit(gaps, new BreakpointChoice.NoBreakpoints());
     if (!(attempt instanceof Attempt.Ok<CostFit>(CostFit gap))) {
       throw new AssertionError(attempt.toString());
     }
@@ -110,7 +111,8 @@ class UntoldErrorsTest {
   }
 
   private static CostPoint point(int size, int fork, double micros) {
-    return CostPoint.ofFork(size, fork, micros, micros, List.of(new CostPoint.Window(0, micros)));
+    return CostPoint.ofFork(
+        size, fork, micros, micros, List.of(new CostPoint.PointWindow(0, micros)));
   }
 
   @Test

@@ -22,8 +22,8 @@ sealed interface AgentRequest {
    * @param arguments after the java launcher, which is always the agent's own
    * @param secret the run's secret, for the program's environment
    */
-  record Start(int number, List<String> arguments, String secret) implements AgentRequest {
-    public Start {
+  record StartProgram(int number, List<String> arguments, String secret) implements AgentRequest {
+    public StartProgram {
       arguments = List.copyOf(arguments);
     }
 
@@ -43,7 +43,7 @@ sealed interface AgentRequest {
   record Fetch(int number, String name) implements AgentRequest {}
 
   /** {@link AgentRequestKind#BEAT}: nothing; the controller is there. */
-  record Beat(int number) implements AgentRequest {}
+  record ControllerBeat(int number) implements AgentRequest {}
 
   /** {@link AgentRequestKind#INPUT}: writes a text to a program's standard input. */
   record Input(int number, String text) implements AgentRequest {}
@@ -65,11 +65,11 @@ sealed interface AgentRequest {
       int number = in.readInt();
       return Optional.of(
           switch (kind) {
-            case START -> new Start(number, arguments(in), in.readUTF());
+            case START -> new StartProgram(number, arguments(in), in.readUTF());
             case END_INPUT -> new EndInput(number);
             case KILL -> new Kill(number);
             case FETCH -> new Fetch(number, in.readUTF());
-            case BEAT -> new Beat(number);
+            case BEAT -> new ControllerBeat(number);
             case INPUT -> new Input(number, in.readUTF());
           });
     } catch (EOFException e) {

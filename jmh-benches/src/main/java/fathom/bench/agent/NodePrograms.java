@@ -38,7 +38,7 @@ final class NodePrograms implements AutoCloseable {
   /** Does what was asked; what cannot be done is told to who asked. */
   void obey(AgentRequest request) throws IOException {
     switch (request) {
-      case AgentRequest.Start start -> start(start);
+      case AgentRequest.StartProgram start -> start(start);
       case AgentRequest.EndInput end -> {
         Process process = running.get(end.number());
         if (process != null) {
@@ -49,7 +49,7 @@ final class NodePrograms implements AutoCloseable {
       case AgentRequest.Kill kill ->
           Optional.ofNullable(running.get(kill.number())).ifPresent(NodePrograms::kill);
       case AgentRequest.Fetch fetch -> fetch(fetch);
-      case AgentRequest.Beat b -> {
+      case AgentRequest.ControllerBeat b -> {
         // That it came is all it says.
       }
     }
@@ -70,7 +70,7 @@ final class NodePrograms implements AutoCloseable {
     }
   }
 
-  private void start(AgentRequest.Start start) throws IOException {
+  private void start(AgentRequest.StartProgram start) throws IOException {
     if (running.size() >= MOST_AT_ONCE || running.containsKey(start.number())) {
       report.refused(start.number(), "too many programs at once on this node");
       return;

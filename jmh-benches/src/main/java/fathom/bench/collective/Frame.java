@@ -19,9 +19,9 @@ import java.util.Optional;
  * @param bytes of the whole frame, header included
  * @param sender node, from 0
  */
-record Frame(long tag, int number, int repetition, int bytes, int sender, Kind kind) {
+record Frame(long tag, int number, int repetition, int bytes, int sender, FrameKind kind) {
   /** What a frame is for. The wire carries a kind's place in this list, from 1. */
-  enum Kind {
+  enum FrameKind {
     DATA,
     SIGNAL,
     /** A node has come to a round of a barrier. */
@@ -40,9 +40,9 @@ record Frame(long tag, int number, int repetition, int bytes, int sender, Kind k
   static final int MOST_REPETITIONS = 1 << 16;
 
   private static final int BYTES_AT = 14;
-  private static final List<Kind> KINDS = List.of(Kind.values());
+  private static final List<FrameKind> KINDS = List.of(FrameKind.values());
 
-  static Frame control(long tag, Kind kind, int number, int repetition, int sender) {
+  static Frame control(long tag, FrameKind kind, int number, int repetition, int sender) {
     return new Frame(tag, number, repetition, HEADER_BYTES, sender, kind);
   }
 
@@ -74,8 +74,8 @@ record Frame(long tag, int number, int repetition, int bytes, int sender, Kind k
     if (code < 1 || code > KINDS.size() || number < 0 || bytes != length) {
       return Optional.empty();
     }
-    Kind kind = KINDS.get(code - 1);
-    return kind != Kind.DATA && bytes != HEADER_BYTES
+    FrameKind kind = KINDS.get(code - 1);
+    return kind != FrameKind.DATA && bytes != HEADER_BYTES
         ? Optional.empty()
         : Optional.of(new Frame(tag, number, repetition, bytes, sender, kind));
   }

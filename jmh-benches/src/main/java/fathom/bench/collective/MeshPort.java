@@ -12,7 +12,8 @@ import java.util.stream.Collectors;
 public interface MeshPort extends AutoCloseable {
   /** How the transports that operations can run over bind a port. */
   Map<Transport, Opening> MESHES =
-      new EnumMap<>(Map.of(Transport.UDP, UdpMesh.Port::new, Transport.TCP, TcpMesh.Port::new));
+      new EnumMap<>(
+          Map.of(Transport.UDP, UdpMesh.UdpMeshPort::new, Transport.TCP, TcpMesh.TcpMeshPort::new));
 
   /** Binds a port of one transport. */
   @FunctionalInterface

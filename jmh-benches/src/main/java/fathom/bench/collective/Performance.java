@@ -1,6 +1,6 @@
 package fathom.bench.collective;
 
-import fathom.bench.collective.Frame.Kind;
+import fathom.bench.collective.Frame.FrameKind;
 import fathom.bench.link.Deadline.SilenceException;
 import fathom.model.collective.Instruction;
 import java.io.IOException;
@@ -140,7 +140,7 @@ public final class Performance {
     for (int round = first; round < end; round++) {
       int now = round;
       int after = barrier.after(round);
-      if (!station.until(watch, true, () -> station.offer(after, Kind.BARRIER, now))) {
+      if (!station.until(watch, true, () -> station.offer(after, FrameKind.BARRIER, now))) {
         return false;
       }
       barrier.told(round);
@@ -155,7 +155,7 @@ public final class Performance {
    * A round's word has come; asks for it again where it may have been lost. Who has passed the last
    * barrier is gone and answers no more: it left because all had come, so all may leave.
    */
-  private final class Hearing implements Station.Condition {
+  private final class Hearing implements Station.AwaitedCondition {
     private final int round;
     private final boolean last;
     private long pauseNanos = FIRST_ASK_NANOS;
@@ -176,7 +176,7 @@ public final class Performance {
       if (mesh.lossy() && System.nanoTime() - askNanos >= 0) {
         unanswered = answers == station.answers() ? unanswered + 1 : 0;
         answers = station.answers();
-        station.offer(barrier.before(round), Kind.ASK, round);
+        station.offer(barrier.before(round), FrameKind.ASK, round);
         pauseNanos = Math.min(2 * pauseNanos, LAST_ASK_NANOS);
         askNanos = System.nanoTime() + pauseNanos;
       }
@@ -188,7 +188,7 @@ public final class Performance {
   private boolean play(Patience watch) throws IOException {
     for (long step = 0; ; step++) {
       long instruction = plan.instruction(step);
-      Instruction.Kind kind = Instruction.kind(instruction);
+      Instruction.InstructionKind kind = Instruction.kind(instruction);
       int peer = Instruction.peer(instruction);
       long count = Instruction.count(instruction);
       boolean done =
@@ -202,7 +202,7 @@ public final class Performance {
             case AWAIT_SIGNAL -> station.until(watch, false, () -> inbox.claimSignal(peer));
             case COMBINE -> combine(peer, count, watch);
           };
-      if (!done || kind == Instruction.Kind.END) {
+      if (!done || kind == Instruction.InstructionKind.END) {
         return done;
       }
     }

@@ -1,7 +1,7 @@
 package fathom.bench.collective;
 
 import fathom.model.collective.Instruction;
-import fathom.model.collective.Instruction.Kind;
+import fathom.model.collective.Instruction.InstructionKind;
 import fathom.model.collective.Program;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -72,7 +72,7 @@ final class Plan {
       if (instruction == Instruction.END) {
         return counts;
       }
-      if (Instruction.kind(instruction) == Kind.SEND) {
+      if (Instruction.kind(instruction) == InstructionKind.SEND) {
         counts[Instruction.peer(instruction)] += (int) Instruction.count(instruction);
       }
     }
@@ -135,7 +135,7 @@ final class Plan {
     places[index(place)] = place;
   }
 
-  /** This node's step; {@link Kind#END} from its end on. */
+  /** This node's step; {@link InstructionKind#END} from its end on. */
   long instruction(long step) {
     return instruction(self, step);
   }

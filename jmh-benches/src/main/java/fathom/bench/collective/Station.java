@@ -1,6 +1,6 @@
 package fathom.bench.collective;
 
-import fathom.bench.collective.Frame.Kind;
+import fathom.bench.collective.Frame.FrameKind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -12,7 +12,7 @@ final class Station {
 
   /** Something waited for. */
   @FunctionalInterface
-  interface Condition {
+  interface AwaitedCondition {
     boolean met() throws IOException;
   }
 
@@ -81,7 +81,7 @@ final class Station {
 
   /** Puts the header of a data packet. */
   void header(int number, ByteBuffer into) {
-    new Frame(tag, number, repetition, work.frameBytes(), mesh.self(), Kind.DATA).put(into);
+    new Frame(tag, number, repetition, work.frameBytes(), mesh.self(), FrameKind.DATA).put(into);
   }
 
   /** Sends a data packet; false when the watch was over first. */
@@ -93,24 +93,24 @@ final class Station {
 
   /** Sends a signal; false when the watch was over first. */
   boolean signal(int to, int number, Patience watch) throws IOException {
-    boolean gone = until(watch, true, () -> offer(to, Kind.SIGNAL, repetition, number));
+    boolean gone = until(watch, true, () -> offer(to, FrameKind.SIGNAL, repetition, number));
     sent += gone ? 1 : 0;
     return gone;
   }
 
   /** Tells or asks about a round of this repetition's barriers; false without room. */
-  boolean offer(int to, Kind kind, int round) throws IOException {
+  boolean offer(int to, FrameKind kind, int round) throws IOException {
     return offer(to, kind, repetition, round);
   }
 
-  private boolean offer(int to, Kind kind, int ofRepetition, int number) throws IOException {
+  private boolean offer(int to, FrameKind kind, int ofRepetition, int number) throws IOException {
     control.clear();
     Frame.control(tag, kind, number, ofRepetition, mesh.self()).put(control);
     return mesh.offer(to, control.flip());
   }
 
   /** Takes what has arrived until the condition is met; false when the watch is over first. */
-  boolean until(Patience watch, boolean room, Condition condition) throws IOException {
+  boolean until(Patience watch, boolean room, AwaitedCondition condition) throws IOException {
     for (int polls = 1; !condition.met(); polls++) {
       boolean came = take();
       if (!came || polls % FRAMES_BETWEEN_READINGS == 0) {
@@ -160,7 +160,8 @@ final class Station {
       case ASK -> {
         boolean told = barrier.hasTold(frame.repetition(), frame.number());
         // Where there is no room they will ask once more.
-        offer(from, told ? Kind.BARRIER : Kind.NOT_YET, frame.repetition(), frame.number());
+        offer(
+            from, told ? FrameKind.BARRIER : FrameKind.NOT_YET, frame.repetition(), frame.number());
         yield true;
       }
       case NOT_YET -> {

@@ -34,23 +34,23 @@ final class TcpMesh implements Mesh {
 
   private final int self;
   private final int nodes;
-  private final List<Line> lines = new ArrayList<>();
+  private final List<MeshConnection> connections = new ArrayList<>();
   private final Selector selector;
-  private final List<Line> readable = new ArrayList<>();
+  private final List<MeshConnection> readable = new ArrayList<>();
   private final long strangers;
   private int refusedTo = NOBODY;
   private int cursor;
   private int owing;
 
   /** One connection. */
-  private static final class Line {
+  private static final class MeshConnection {
     private final int node;
     private final SocketChannel channel;
     private final SelectionKey key;
     private final ByteBuffer in = ByteBuffer.allocateDirect(2 * (Frame.MOST_BYTES + 1)).limit(0);
     private final ByteBuffer owed = ByteBuffer.allocateDirect(Frame.MOST_BYTES).limit(0);
 
-    Line(int node, SocketChannel channel, Selector selector) throws IOException {
+    MeshConnection(int node, SocketChannel channel, Selector selector) throws IOException {
       this.node = node;
       this.channel = channel;
       channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -104,15 +104,15 @@ final class TcpMesh implements Mesh {
     this.strangers = strangers;
     this.selector = Selector.open();
     for (var channel : channels.entrySet()) {
-      lines.add(new Line(channel.getKey(), channel.getValue(), selector));
+      connections.add(new MeshConnection(channel.getKey(), channel.getValue(), selector));
     }
   }
 
   /** The listening socket. */
-  static final class Port implements MeshPort {
+  static final class TcpMeshPort implements MeshPort {
     private final ServerSocketChannel listener;
 
-    Port(String localHost) throws IOException {
+    TcpMeshPort(String localHost) throws IOException {
       listener = ServerSocketChannel.open();
       // Everybody may connect before this node accepts anybody.
       listener.bind(new InetSocketAddress(InetAddress.getByName(localHost), 0), Work.MOST_NODES);
@@ -141,8 +141,8 @@ final class TcpMesh implements Mesh {
     }
   }
 
-  private Line line(int node) {
-    return lines.get(node < self ? node : node - 1);
+  private MeshConnection connection(int node) {
+    return connections.get(node < self ? node : node - 1);
   }
 
   @Override
@@ -157,24 +157,24 @@ final class TcpMesh implements Mesh {
 
   @Override
   public boolean offer(int to, ByteBuffer frame) throws IOException {
-    Line line = line(to);
-    if (line.owed.hasRemaining() && !settle(line)) {
+    MeshConnection connection = connection(to);
+    if (connection.owed.hasRemaining() && !settle(connection)) {
       refusedTo = to;
       return false;
     }
-    if (line.channel.write(frame) == 0) {
+    if (connection.channel.write(frame) == 0) {
       refusedTo = to;
       return false;
     }
     if (frame.hasRemaining()) {
-      line.owed.clear().put(frame).flip();
+      connection.owed.clear().put(frame).flip();
       owing++;
     }
     return true;
   }
 
-  private boolean settle(Line line) throws IOException {
-    boolean paid = line.pay();
+  private boolean settle(MeshConnection connection) throws IOException {
+    boolean paid = connection.pay();
     owing -= paid ? 1 : 0;
     return paid;
   }
@@ -182,9 +182,9 @@ final class TcpMesh implements Mesh {
   @Override
   public boolean flush() throws IOException {
     if (owing > 0) {
-      for (Line line : lines) {
-        if (line.owed.hasRemaining()) {
-          settle(line);
+      for (MeshConnection connection : connections) {
+        if (connection.owed.hasRemaining()) {
+          settle(connection);
         }
       }
     }
@@ -200,25 +200,25 @@ final class TcpMesh implements Mesh {
     }
     readable.clear();
     selector.selectNow(this::noteReadable);
-    for (Line line : readable) {
-      line.fill();
+    for (MeshConnection connection : readable) {
+      connection.fill();
     }
     return readable.isEmpty() ? NOTHING : take(into);
   }
 
   private void noteReadable(SelectionKey key) {
     if (key.isReadable()) {
-      readable.add((Line) key.attachment());
+      readable.add((MeshConnection) key.attachment());
     }
   }
 
   /** One node after the other: none is to wait for what another has sent since. */
   private int take(ByteBuffer into) throws IOException {
-    for (int i = 0; i < lines.size(); i++) {
-      Line line = lines.get((cursor + i) % lines.size());
-      if (line.take(into)) {
-        cursor = (cursor + i + 1) % lines.size();
-        return line.node;
+    for (int i = 0; i < connections.size(); i++) {
+      MeshConnection connection = connections.get((cursor + i) % connections.size());
+      if (connection.take(into)) {
+        cursor = (cursor + i + 1) % connections.size();
+        return connection.node;
       }
     }
     return NOTHING;
@@ -226,11 +226,11 @@ final class TcpMesh implements Mesh {
 
   @Override
   public void await(long atMostNanos, boolean room) throws IOException {
-    for (Line line : lines) {
-      boolean writes = line.owed.hasRemaining() || (room && line.node == refusedTo);
+    for (MeshConnection connection : connections) {
+      boolean writes = connection.owed.hasRemaining() || (room && connection.node == refusedTo);
       int wanted = writes ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ;
-      if (line.key.interestOps() != wanted) {
-        line.key.interestOps(wanted);
+      if (connection.key.interestOps() != wanted) {
+        connection.key.interestOps(wanted);
       }
     }
     selector.select(ready -> {}, Math.max(1, atMostNanos / NANOS_PER_MILLI));
@@ -254,7 +254,7 @@ final class TcpMesh implements Mesh {
   @Override
   public SortedMap<String, String> facts() throws IOException {
     SortedMap<String, String> facts =
-        Sockets.facts(lines.getFirst().channel, StandardSocketOptions.TCP_NODELAY);
+        Sockets.facts(connections.getFirst().channel, StandardSocketOptions.TCP_NODELAY);
     congestionControl().ifPresent(name -> facts.put("congestion", name));
     return facts;
   }
@@ -270,8 +270,8 @@ final class TcpMesh implements Mesh {
   @Override
   public void close() throws IOException {
     try (selector) {
-      for (Line line : lines) {
-        line.channel.close();
+      for (MeshConnection connection : connections) {
+        connection.channel.close();
       }
     }
   }

@@ -47,10 +47,10 @@ final class UdpMesh implements Mesh {
   }
 
   /** The bound socket. */
-  static final class Port implements MeshPort {
+  static final class UdpMeshPort implements MeshPort {
     private final DatagramChannel channel;
 
-    Port(String localHost) throws IOException {
+    UdpMeshPort(String localHost) throws IOException {
       channel = Sockets.datagrams(localHost);
     }
 

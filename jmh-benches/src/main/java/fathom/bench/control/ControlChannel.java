@@ -26,13 +26,13 @@ import jdk.net.ExtendedSocketOptions;
  */
 public final class ControlChannel implements AutoCloseable {
   /** Which end this is; also the direction of its frames. */
-  public enum Role {
+  public enum ChannelRole {
     CONTROLLER((byte) 1),
     PEER((byte) 2);
 
     private final byte code;
 
-    Role(byte code) {
+    ChannelRole(byte code) {
       this.code = code;
     }
   }
@@ -52,7 +52,7 @@ public final class ControlChannel implements AutoCloseable {
   private final Socket socket;
   private final DataInputStream in;
   private final DataOutputStream out;
-  private final Role role;
+  private final ChannelRole role;
   private final byte[] key;
   private final boolean acknowledges;
   private long sent;
@@ -60,14 +60,15 @@ public final class ControlChannel implements AutoCloseable {
   private long arrivedNanos;
 
   private ControlChannel(
-      Socket socket, DataInputStream in, DataOutputStream out, Role role, byte[] key) {
+      Socket socket, DataInputStream in, DataOutputStream out, ChannelRole role, byte[] key) {
     this.socket = socket;
     this.in = in;
     this.out = out;
     this.role = role;
     this.key = key;
     this.acknowledges =
-        role == Role.PEER && socket.supportedOptions().contains(ExtendedSocketOptions.TCP_QUICKACK);
+        role == ChannelRole.PEER
+            && socket.supportedOptions().contains(ExtendedSocketOptions.TCP_QUICKACK);
   }
 
   /**
@@ -75,7 +76,8 @@ public final class ControlChannel implements AutoCloseable {
    *
    * @throws IOException when the other end does not hold the secret, or is no Fathom end at all
    */
-  public static ControlChannel open(Socket socket, Secret secret, Role role) throws IOException {
+  public static ControlChannel open(Socket socket, Secret secret, ChannelRole role)
+      throws IOException {
     socket.setTcpNoDelay(true);
     // It shares the line that experiments flood.
     socket.setTrafficClass(ControlTraffic.TRAFFIC_CLASS);
@@ -152,7 +154,7 @@ public final class ControlChannel implements AutoCloseable {
     require(length >= 0 && length <= MAX_FRAME_BYTES, "a frame of impossible length");
     byte[] content = in.readNBytes(length);
     byte[] code = in.readNBytes(CODE_BYTES);
-    Role other = role == Role.PEER ? Role.CONTROLLER : Role.PEER;
+    ChannelRole other = role == ChannelRole.PEER ? ChannelRole.CONTROLLER : ChannelRole.PEER;
     require(
         content.length == length && MessageDigest.isEqual(code, code(other, received++, content)),
         "a frame that is not authentic");
@@ -179,7 +181,7 @@ public final class ControlChannel implements AutoCloseable {
     return arrivedNanos;
   }
 
-  private byte[] code(Role direction, long number, byte[] content) {
+  private byte[] code(ChannelRole direction, long number, byte[] content) {
     byte[] head = ByteBuffer.allocate(1 + Long.BYTES).put(direction.code).putLong(number).array();
     return java.util.Arrays.copyOf(Secret.authenticateWith(key, head, content), CODE_BYTES);
   }

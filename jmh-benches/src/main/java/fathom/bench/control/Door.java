@@ -109,7 +109,7 @@ public final class Door implements AutoCloseable {
 
   private void shakeHands(Socket socket) {
     try {
-      inside.add(ControlChannel.open(socket, secret, ControlChannel.Role.PEER));
+      inside.add(ControlChannel.open(socket, secret, ControlChannel.ChannelRole.PEER));
     } catch (IOException e) {
       turnedAway(socket.getRemoteSocketAddress() + ": " + e.getMessage());
       close(socket);

@@ -258,7 +258,7 @@ public class BurstLoss extends ManyToOneBenchmark {
       tell(stop(sender));
     }
     for (Pair part : otherParts()) {
-      Pair.Ended ended = part.stop();
+      Pair.PairEnd ended = part.stop();
       tell(ended.first());
       messages.add(ended.excess());
       row.add(Counter.ARRIVED, ended.second().received());

@@ -11,7 +11,7 @@ import fathom.model.protocol.Counter;
 final class Frames {
   private final CounterRow row;
   private Interface device = Interface.named("");
-  private Interface.Counts countedBefore = new Interface.Counts(0, 0);
+  private Interface.InterfaceCounts countedBefore = new Interface.InterfaceCounts(0, 0);
   private long messagesBefore;
 
   Frames(CounterRow row) {
@@ -45,8 +45,8 @@ final class Frames {
     tell(device.received(), messages);
   }
 
-  private void tell(Interface.Counts now, long messages) {
-    Interface.Counts counted = now.since(countedBefore);
+  private void tell(Interface.InterfaceCounts now, long messages) {
+    Interface.InterfaceCounts counted = now.since(countedBefore);
     row.set(Counter.MESSAGES, messages - messagesBefore);
     row.set(Counter.FRAMES, counted.frames());
     row.set(Counter.FRAME_BYTES, counted.bytes());

@@ -80,17 +80,17 @@ final class RankCollectives implements Collectives {
 
   @Override
   public long perform(CounterRow row) {
-    List<OperationRoot.Timed> timed = root.time(sizeBytes, operations);
+    List<OperationRoot.OperationTiming> timed = root.time(sizeBytes, operations);
     row.set(Counter.OPERATION_MICROS, median(timed));
     row.set(
         Counter.SKEW_MICROS,
-        timed.stream().mapToLong(OperationRoot.Timed::skewNanos).max().orElse(0) / 1e3);
+        timed.stream().mapToLong(OperationRoot.OperationTiming::skewNanos).max().orElse(0) / 1e3);
     row.set(Counter.CLOCK_ERROR_MICROS, root.errorNanos() / 1e3);
     row.set(Counter.SHARED_CLOCK, root.isOneClock());
     return 0;
   }
 
-  private static double median(List<OperationRoot.Timed> timed) {
+  private static double median(List<OperationRoot.OperationTiming> timed) {
     return Durations.median(timed.stream().map(one -> one.nanos() / 1e3).toList());
   }
 

@@ -69,7 +69,7 @@ public class ReceiveOverhead extends OnePeerBenchmark {
   private OfferedLoad condition = new OfferedLoad(1, 1);
   private long work;
   private long state = 88_172_645_463_325_252L;
-  private Arrivals arrivals = new AtAWord();
+  private MessageArrivals arrivals = new AtAWord();
 
   @Override
   void join() throws IOException {
@@ -92,7 +92,7 @@ public class ReceiveOverhead extends OnePeerBenchmark {
 
   /** The far end's sender spins in its rests, too: that alone slows a core that shares power. */
   private Pace pace() {
-    return new Pace.Phases(Duration.ofNanos(intervalNanos()), PHASE);
+    return new Pace.PhasedPace(Duration.ofNanos(intervalNanos()), PHASE);
   }
 
   private long intervalNanos() {
@@ -149,7 +149,7 @@ public class ReceiveOverhead extends OnePeerBenchmark {
   }
 
   /** How messages arrive, and are taken. */
-  private sealed interface Arrivals {
+  private sealed interface MessageArrivals {
     void begin() throws IOException;
 
     /** Called before each unit of work. */
@@ -160,7 +160,7 @@ public class ReceiveOverhead extends OnePeerBenchmark {
   }
 
   /** The far end goes from phase to phase by itself, and another thread takes what it sends. */
-  private final class Flowing implements Arrivals {
+  private final class Flowing implements MessageArrivals {
     private final Drainer drainer = new Drainer();
 
     @Override
@@ -190,7 +190,7 @@ public class ReceiveOverhead extends OnePeerBenchmark {
   }
 
   /** Each two phases begin at a word of this process, which takes what came in them afterwards. */
-  private final class AtAWord implements Arrivals {
+  private final class AtAWord implements MessageArrivals {
     private final NavigableSet<Long> begun = new TreeSet<>();
     private final ByteBuffer into = Link.memory(condition.sizeBytes());
     private long due;

@@ -194,7 +194,7 @@ public class RoundTrip extends OnePeerBenchmark {
     }
     row.set(Counter.OTHER_ROUNDS, 0);
     for (Pair other : others) {
-      Pair.Ended ended = other.stop();
+      Pair.PairEnd ended = other.stop();
       if (ended.first().received() == 0) {
         row.add(Counter.LOST, 1); // this window was not of so many pairs
       }

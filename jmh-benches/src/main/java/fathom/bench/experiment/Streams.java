@@ -199,7 +199,7 @@ public class Streams extends NetworkBenchmark {
     }
     endOwn();
     for (Pair other : active) {
-      Pair.Ended ended = other.stop();
+      Pair.PairEnd ended = other.stop();
       messages.add(ended.excess());
       if (ended.second().received() == 0) {
         throw new IOException("another pair moved nothing while this one streamed");

@@ -197,24 +197,24 @@ public class Tournament extends NetworkBenchmark {
   }
 
   /** Asks one end of a pair how far it is. */
-  private interface Look {
+  private interface ProgressProbe {
     Counts at(Pair pair) throws IOException;
   }
 
   /** Counts of pairs in a window once they are at it; then all are stopped. */
-  private List<Counts> counted(List<Pair> pairs, Duration settle, Duration window, Look look)
-      throws IOException {
+  private List<Counts> counted(
+      List<Pair> pairs, Duration settle, Duration window, ProgressProbe probe) throws IOException {
     Optional<Pair> own = pairs.stream().filter(Pair::isOwn).findFirst();
     List<Pair> others = pairs.stream().filter(pair -> !pair.isOwn()).toList();
     work(own, settle);
-    Map<Pair, Counts> before = looks(others, look);
+    Map<Pair, Counts> before = countsOf(others, probe);
     if (own.isPresent()) {
       work(own, RESUME);
-      before.put(own.get(), look.at(own.get()));
+      before.put(own.get(), probe.at(own.get()));
     }
     work(own, window);
-    Map<Pair, Counts> after = looks(own.stream().toList(), look);
-    after.putAll(looks(others, look));
+    Map<Pair, Counts> after = countsOf(own.stream().toList(), probe);
+    after.putAll(countsOf(others, probe));
     for (Pair pair : pairs) {
       excessOfRound = excessOfRound.plus(pair.stop().excess());
     }
@@ -227,12 +227,13 @@ public class Tournament extends NetworkBenchmark {
   }
 
   /** While one is asked, all others go on. */
-  private static Map<Pair, Counts> looks(List<Pair> pairs, Look look) throws IOException {
-    Map<Pair, Counts> looks = new LinkedHashMap<>();
+  private static Map<Pair, Counts> countsOf(List<Pair> pairs, ProgressProbe probe)
+      throws IOException {
+    Map<Pair, Counts> counts = new LinkedHashMap<>();
     for (Pair pair : pairs) {
-      looks.put(pair, look.at(pair));
+      counts.put(pair, probe.at(pair));
     }
-    return looks;
+    return counts;
   }
 
   private static void work(Optional<Pair> own, Duration time) throws IOException {

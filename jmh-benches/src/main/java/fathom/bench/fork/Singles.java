@@ -18,7 +18,7 @@ public final class Singles {
 
   /** Does what one JMH operation does, the way there included, and times its parts one by one. */
   @FunctionalInterface
-  public interface Operation {
+  public interface TimedOperation {
     /**
      * @param nanos takes how long each part took, in ns, as the clock said it
      */
@@ -59,7 +59,7 @@ public final class Singles {
    *
    * @param isWarmUp whether its times are forgotten
    */
-  public void time(int sizeBytes, boolean isWarmUp, Operation operation) throws IOException {
+  public void time(int sizeBytes, boolean isWarmUp, TimedOperation operation) throws IOException {
     if (kept.isEmpty()) {
       return;
     }
@@ -72,7 +72,7 @@ public final class Singles {
     }
   }
 
-  private static void run(Duration time, LongConsumer nanos, Operation operation)
+  private static void run(Duration time, LongConsumer nanos, TimedOperation operation)
       throws IOException {
     long end = System.nanoTime() + time.toNanos();
     do {

@@ -21,7 +21,7 @@ public class WindowAccount {
   private static final double TICK_MICROS = 10_000;
 
   private KernelAccount kernel = new KernelAccount(-1);
-  private KernelAccount.Reading before = kernel.read();
+  private KernelAccount.KernelReading before = kernel.read();
   private OptionalLong cpuBefore = OptionalLong.empty();
   private final Yardstick yardstick = new Yardstick();
   private double yardstickBefore = UNKNOWN;
@@ -54,7 +54,7 @@ public class WindowAccount {
     // Around the CPU time, which is never more.
     row.set(Counter.ACCOUNT_MICROS, (System.nanoTime() - startNanos) / 1e3);
     row.set(Counter.YARDSTICK_AFTER_MICROS, yardstick.micros());
-    KernelAccount.Reading after = kernel.read();
+    KernelAccount.KernelReading after = kernel.read();
     row.set(Counter.STARTED_MILLIS, startMillis);
     row.set(Counter.THREAD_CPU_MICROS, cpuTime);
     row.set(Counter.YARDSTICK_BEFORE_MICROS, yardstickBefore);

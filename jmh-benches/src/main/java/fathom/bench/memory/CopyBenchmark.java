@@ -53,7 +53,7 @@ public abstract class CopyBenchmark extends MemoryBenchmark {
   private static final long ASSUMED_CACHE_BYTES = 32L << 20;
 
   /** The columns, with their word and their code in the raw file. */
-  enum Variant {
+  enum CopyColumn {
     SEGMENT("segment", 0),
     HEAP("array", 1),
     PICK_ONLY("none", 2);
@@ -61,13 +61,13 @@ public abstract class CopyBenchmark extends MemoryBenchmark {
     final String word;
     final long code;
 
-    Variant(String word, long code) {
+    CopyColumn(String word, long code) {
       this.word = word;
       this.code = code;
     }
 
     /** Reads a list of words. */
-    static List<Variant> list(String words) {
+    static List<CopyColumn> list(String words) {
       return Arrays.stream(words.split(Deck.SEPARATOR, -1))
           .map(
               word ->
@@ -89,15 +89,17 @@ public abstract class CopyBenchmark extends MemoryBenchmark {
   @Param({"segment", "array", "none"})
   public String variants = "segment/array/none";
 
-  private record Condition(Variant variant, int sizeBytes) {}
+  private record CopyCondition(CopyColumn variant, int sizeBytes) {}
 
   /** Where the next source and destination are: warm (one place) or cold (a pool). */
   record Places(Slots sources, Slots destinations) {}
 
-  private Deck<Condition> deck = new Deck<>(List.of(new Condition(Variant.SEGMENT, 1)), 0);
-  private Deck<Condition> warmUp = new Deck<>(List.of(new Condition(Variant.SEGMENT, 1)), 0);
+  private Deck<CopyCondition> deck =
+      new Deck<>(List.of(new CopyCondition(CopyColumn.SEGMENT, 1)), 0);
+  private Deck<CopyCondition> warmUp =
+      new Deck<>(List.of(new CopyCondition(CopyColumn.SEGMENT, 1)), 0);
   private int conditions = 1;
-  private Variant variant = Variant.SEGMENT;
+  private CopyColumn variant = CopyColumn.SEGMENT;
   private int sizeBytes = 1;
 
   /** Size of each cold pool; 0 if the tier has none. */
@@ -135,7 +137,7 @@ public abstract class CopyBenchmark extends MemoryBenchmark {
     }
   }
 
-  final Variant variant() {
+  final CopyColumn variant() {
     return variant;
   }
 
@@ -143,7 +145,7 @@ public abstract class CopyBenchmark extends MemoryBenchmark {
     return sizeBytes;
   }
 
-  private void choose(Condition condition) {
+  private void choose(CopyCondition condition) {
     variant = condition.variant;
     sizeBytes = condition.sizeBytes;
     places.sources.forCopiesOf(sizeBytes);
@@ -153,16 +155,16 @@ public abstract class CopyBenchmark extends MemoryBenchmark {
   /** With cold pools of this size, a power of two. */
   final void allocate(long poolBytes) {
     List<Integer> list = Deck.sizes(sizes);
-    List<Condition> cards = new ArrayList<>();
-    List<Variant> all = Variant.list(variants);
-    for (int pick = 0; all.contains(Variant.PICK_ONLY) && pick < PICKS; pick++) {
-      cards.add(new Condition(Variant.PICK_ONLY, 1));
+    List<CopyCondition> cards = new ArrayList<>();
+    List<CopyColumn> all = CopyColumn.list(variants);
+    for (int pick = 0; all.contains(CopyColumn.PICK_ONLY) && pick < PICKS; pick++) {
+      cards.add(new CopyCondition(CopyColumn.PICK_ONLY, 1));
     }
     int largest = 1;
     for (int size : list) {
       all.stream()
-          .filter(one -> one != Variant.PICK_ONLY)
-          .forEach(one -> cards.add(new Condition(one, size)));
+          .filter(one -> one != CopyColumn.PICK_ONLY)
+          .forEach(one -> cards.add(new CopyCondition(one, size)));
       largest = Math.max(largest, size);
     }
     conditions = cards.size();
@@ -197,9 +199,9 @@ public abstract class CopyBenchmark extends MemoryBenchmark {
     rest(iteration);
     // Warm-ups deal from a deck of their own, so that the measured windows see every card once.
     choose(iteration.getType() == IterationType.WARMUP ? warmUp.deal() : deck.deal());
-    row.set(Counter.SIZE, variant == Variant.PICK_ONLY ? 0 : sizeBytes);
+    row.set(Counter.SIZE, variant == CopyColumn.PICK_ONLY ? 0 : sizeBytes);
     row.set(Counter.VARIANT, variant.code);
-    row.setBytesPerOperation(variant == Variant.PICK_ONLY ? 0 : sizeBytes);
+    row.setBytesPerOperation(variant == CopyColumn.PICK_ONLY ? 0 : sizeBytes);
     row.set(Counter.POOL_BYTES, pool);
     account().begin(cpu);
     // A window may have room for one copy only: what is to be in cache must be there before it.

@@ -180,15 +180,15 @@ public final class MpiCommand implements Callable<Integer> {
       out.println(RankFact.PROCESSORS.line(Affinity.allowed().toString()));
       MpiSettings.of(System.getenv())
           .ifPresent(words -> out.println(RankFact.SETTINGS.line(words)));
-      out.println(RankFact.FIRST_HOST.line(Place.name()));
-      out.println(RankFact.FIRST_PLACE.line(Place.here()));
+      out.println(RankFact.FIRST_HOST.line(RankHost.name()));
+      out.println(RankFact.FIRST_PLACE.line(RankHost.here()));
       out.flush();
     }
   }
 
   private void places(Mpi mpi, List<String> places) {
     if (mpi.rank() == 0) {
-      spec.commandLine().getOut().println(RankFact.HOSTS.line(Place.describeAll(places)));
+      spec.commandLine().getOut().println(RankFact.HOSTS.line(RankHost.describeAll(places)));
     }
   }
 

@@ -72,27 +72,27 @@ public final class OperationRoot implements AutoCloseable {
    * @param nanos from the first beginning to the last end
    * @param skewNanos from the first beginning to the last
    */
-  public record Timed(long nanos, long skewNanos) {
+  public record OperationTiming(long nanos, long skewNanos) {
     boolean isClose() {
       return skewNanos <= Math.max(CLOSE_NANOS, CLOSE_PART * nanos);
     }
   }
 
   /** What a rank's clock read at the beginning and at the end. */
-  private record Readings(long began, long ended) {}
+  private record ClockReadings(long began, long ended) {}
 
   /**
    * So many operations of one size, or fewer where they are long: of all that were tried, those
    * whose ranks began closest to each other.
    */
-  public List<Timed> time(int bytes, int wanted) {
+  public List<OperationTiming> time(int bytes, int wanted) {
     compareClocks();
-    List<List<Readings>> all = new ArrayList<>();
+    List<List<ClockReadings>> all = new ArrayList<>();
     long began = System.nanoTime();
     long close = 0;
     boolean more = true;
     while (more) {
-      List<Readings> readings = once(bytes);
+      List<ClockReadings> readings = once(bytes);
       all.add(readings);
       close += timed(readings).isClose() ? 1 : 0;
       long passed = System.nanoTime() - began;
@@ -104,7 +104,7 @@ public final class OperationRoot implements AutoCloseable {
     compareClocks(); // now the offsets between are known, too
     return all.stream()
         .map(this::timed)
-        .sorted(Comparator.comparingLong(Timed::skewNanos))
+        .sorted(Comparator.comparingLong(OperationTiming::skewNanos))
         .limit(wanted)
         .toList();
   }
@@ -127,7 +127,7 @@ public final class OperationRoot implements AutoCloseable {
         .sum();
   }
 
-  private List<Readings> once(int bytes) {
+  private List<ClockReadings> once(int bytes) {
     long start = System.nanoTime() + LEAD_NANOS + LEAD_PER_RANK_NANOS * mpi.size();
     for (int rank = 1; rank < mpi.size(); rank++) {
       tell(rank, OperationMember.START, clocks.get(rank - 1).theirs(start), bytes);
@@ -135,11 +135,12 @@ public final class OperationRoot implements AutoCloseable {
     OperationMember.await(start);
     long began = System.nanoTime();
     call.perform(bytes);
-    List<Readings> readings = new ArrayList<>(List.of(new Readings(began, System.nanoTime())));
+    List<ClockReadings> readings =
+        new ArrayList<>(List.of(new ClockReadings(began, System.nanoTime())));
     for (int rank = 1; rank < mpi.size(); rank++) {
       mpi.receive(words, OperationMember.ORDER_BYTES, rank, MpiLink.REPLY);
       readings.add(
-          new Readings(
+          new ClockReadings(
               words.getAtIndex(ValueLayout.JAVA_LONG, 0),
               words.getAtIndex(ValueLayout.JAVA_LONG, 1)));
     }
@@ -147,7 +148,7 @@ public final class OperationRoot implements AutoCloseable {
     return readings;
   }
 
-  private Timed timed(List<Readings> readings) {
+  private OperationTiming timed(List<ClockReadings> readings) {
     long firstBegan = readings.getFirst().began;
     long lastBegan = firstBegan;
     long lastEnded = readings.getFirst().ended;
@@ -158,13 +159,13 @@ public final class OperationRoot implements AutoCloseable {
       lastBegan = Math.max(lastBegan, began);
       lastEnded = Math.max(lastEnded, clock.ours(readings.get(rank).ended));
     }
-    return new Timed(lastEnded - firstBegan, lastBegan - firstBegan);
+    return new OperationTiming(lastEnded - firstBegan, lastBegan - firstBegan);
   }
 
   private void compareClocks() {
     for (int rank = 1; rank < mpi.size(); rank++) {
       if (!clocks.get(rank - 1).isShared()) {
-        List<RankClock.Comparison> several = new ArrayList<>();
+        List<RankClock.ClockComparison> several = new ArrayList<>();
         comparisons(rank, ROUND_TRIPS, several);
         clocks.get(rank - 1).add(several);
       }
@@ -175,7 +176,7 @@ public final class OperationRoot implements AutoCloseable {
    * @param taken gets the round trips
    * @return the identity of the rank's clock
    */
-  private long comparisons(int rank, int times, List<RankClock.Comparison> taken) {
+  private long comparisons(int rank, int times, List<RankClock.ClockComparison> taken) {
     tell(rank, OperationMember.CLOCK, times, 0);
     mpi.receive(words, OperationMember.ORDER_BYTES, rank, OperationMember.CLOCK);
     final long id = words.getAtIndex(ValueLayout.JAVA_LONG, 0);
@@ -184,7 +185,8 @@ public final class OperationRoot implements AutoCloseable {
       mpi.send(words, OperationMember.ORDER_BYTES, rank, OperationMember.CLOCK);
       mpi.receive(words, OperationMember.ORDER_BYTES, rank, OperationMember.CLOCK);
       long came = System.nanoTime();
-      taken.add(RankClock.Comparison.of(left, words.getAtIndex(ValueLayout.JAVA_LONG, 0), came));
+      taken.add(
+          RankClock.ClockComparison.of(left, words.getAtIndex(ValueLayout.JAVA_LONG, 0), came));
     }
     return id;
   }

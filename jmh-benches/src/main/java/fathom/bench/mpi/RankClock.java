@@ -20,16 +20,16 @@ final class RankClock {
    * @param offsetNanos the other's clock minus ours
    * @param errorNanos wrong by at most this
    */
-  record Comparison(long atNanos, long offsetNanos, long errorNanos) {
+  record ClockComparison(long atNanos, long offsetNanos, long errorNanos) {
     /** Of one round trip: when it left, what the other's clock read, when it came back. */
-    static Comparison of(long leftNanos, long theirsNanos, long cameNanos) {
+    static ClockComparison of(long leftNanos, long theirsNanos, long cameNanos) {
       long middle = leftNanos + (cameNanos - leftNanos) / 2;
-      return new Comparison(middle, theirsNanos - middle, (cameNanos - leftNanos + 1) / 2);
+      return new ClockComparison(middle, theirsNanos - middle, (cameNanos - leftNanos + 1) / 2);
     }
   }
 
   private final boolean shared;
-  private final List<Comparison> comparisons = new ArrayList<>();
+  private final List<ClockComparison> comparisons = new ArrayList<>();
 
   /**
    * @param shared whether it is rank 0's own clock, which needs no comparison
@@ -43,7 +43,7 @@ final class RankClock {
   }
 
   /** Takes what was read at one time: the shortest round trip counts. */
-  void add(List<Comparison> atOnce) {
+  void add(List<ClockComparison> atOnce) {
     comparisons.add(
         atOnce.stream()
             .min((a, b) -> Long.compare(a.errorNanos, b.errorNanos))
@@ -72,7 +72,7 @@ final class RankClock {
     }
     int n = comparisons.size();
     return comparisons.subList(Math.max(0, n - 2), n).stream()
-        .mapToLong(Comparison::errorNanos)
+        .mapToLong(ClockComparison::errorNanos)
         .max()
         .orElseThrow();
   }
@@ -81,11 +81,11 @@ final class RankClock {
     if (shared) {
       return 0;
     }
-    Comparison last = comparisons.getLast();
+    ClockComparison last = comparisons.getLast();
     if (comparisons.size() == 1 || oursNanos >= last.atNanos) {
       return last.offsetNanos;
     }
-    Comparison before = comparisons.get(comparisons.size() - 2);
+    ClockComparison before = comparisons.get(comparisons.size() - 2);
     double part = (oursNanos - before.atNanos) / (double) (last.atNanos - before.atNanos);
     return before.offsetNanos + Math.round(part * (last.offsetNanos - before.offsetNanos));
   }

@@ -54,10 +54,10 @@ final class RankPresets {
   private static final int MOST_FILE_BYTES = 1 << 20;
   private static final long PATIENCE_SECONDS = 30;
 
-  private record Preset(String value, String source) {}
+  private record RankPreset(String value, String source) {}
 
   private final Map<String, String> environment;
-  private final Map<String, Preset> all = new TreeMap<>();
+  private final Map<String, RankPreset> all = new TreeMap<>();
 
   RankPresets(Map<String, String> environment) {
     this.environment = environment;
@@ -105,14 +105,14 @@ final class RankPresets {
           if (name.startsWith(OPEN_MPI)) {
             put(name.substring(OPEN_MPI.length()), value, ENVIRONMENT);
           } else if (VARIABLE.matcher(name).matches() && !LOG.matcher(name).matches()) {
-            all.put(name, new Preset(plain(value), ENVIRONMENT));
+            all.put(name, new RankPreset(plain(value), ENVIRONMENT));
           }
         });
   }
 
   private void put(String name, String value, String source) {
     if (PARAMETER.matcher(name).matches() && !LOG.matcher(name).matches()) {
-      all.put(name, new Preset(plain(value), plain(source)));
+      all.put(name, new RankPreset(plain(value), plain(source)));
     }
   }
 
@@ -220,7 +220,7 @@ final class RankPresets {
     for (int number = 1; number <= lines.size(); number++) {
       Matcher line = LINE.matcher(lines.get(number - 1));
       if (line.matches()) {
-        Preset known = all.get(line.group(1));
+        RankPreset known = all.get(line.group(1));
         String source = file + ":" + number;
         if (known == null && !isAsked) {
           put(line.group(1), line.group(2), source);

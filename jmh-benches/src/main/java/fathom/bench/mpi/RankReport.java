@@ -34,8 +34,8 @@ record RankReport(
 
   static RankReport here(MpiLibrary library, List<String> presets) {
     return new RankReport(
-        Place.here(),
-        Place.name(),
+        RankHost.here(),
+        RankHost.name(),
         library.version(),
         library.file(),
         NodeFacts.quota().orElse(""),

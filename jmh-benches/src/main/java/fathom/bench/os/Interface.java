@@ -18,9 +18,9 @@ public record Interface(String statistics) {
    * @param frames sent, or received
    * @param bytes of them
    */
-  public record Counts(long frames, long bytes) {
-    public Counts since(Counts before) {
-      return new Counts(frames - before.frames, bytes - before.bytes);
+  public record InterfaceCounts(long frames, long bytes) {
+    public InterfaceCounts since(InterfaceCounts before) {
+      return new InterfaceCounts(frames - before.frames, bytes - before.bytes);
     }
   }
 
@@ -41,19 +41,19 @@ public record Interface(String statistics) {
   }
 
   /** What it has sent so far. */
-  public Counts sent() {
+  public InterfaceCounts sent() {
     return counts("tx");
   }
 
   /** What it has received so far. */
-  public Counts received() {
+  public InterfaceCounts received() {
     return counts("rx");
   }
 
-  private Counts counts(String direction) {
+  private InterfaceCounts counts(String direction) {
     return statistics.isEmpty()
-        ? new Counts(0, 0)
-        : new Counts(counter(direction + "_packets"), counter(direction + "_bytes"));
+        ? new InterfaceCounts(0, 0)
+        : new InterfaceCounts(counter(direction + "_packets"), counter(direction + "_bytes"));
   }
 
   private long counter(String name) {

@@ -52,15 +52,15 @@ public final class KernelAccount {
    * @param stolenTicks of 10 ms, in which the hypervisor did not run the core
    * @param interrupts that the core took
    */
-  public record Reading(
+  public record KernelReading(
       OptionalLong involuntarySwitches,
       OptionalLong queuedNanos,
       OptionalLong stolenTicks,
       OptionalLong interrupts) {}
 
   /** Reads it, in some 0.1 ms. */
-  public Reading read() {
-    return new Reading(
+  public KernelReading read() {
+    return new KernelReading(
         field("thread-self/status", "nonvoluntary_ctxt_switches:", 1),
         field("thread-self/schedstat", "", 1),
         cpu < 0 ? OptionalLong.empty() : field("stat", "cpu" + cpu, STEAL_FIELD),

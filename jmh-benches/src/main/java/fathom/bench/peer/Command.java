@@ -77,7 +77,7 @@ sealed interface Command
       return switch (pace) {
         case Pace.BackToBack p ->
             new Flood(link, sizeBytes, waiting, maxMillis, ENDLESS, 1, 0, 0, 0, 0, "");
-        case Pace.Phases(Duration interval, Duration phase) ->
+        case Pace.PhasedPace(Duration interval, Duration phase) ->
             new Flood(
                 link,
                 sizeBytes,

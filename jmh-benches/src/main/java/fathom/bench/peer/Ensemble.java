@@ -75,11 +75,11 @@ public final class Ensemble implements AutoCloseable {
   private void join(Transport transport) throws IOException {
     List<String> addresses = new ArrayList<>();
     for (PeerHandle peer : peers) {
-      addresses.add(peer.done(new MeshCommand.Open(MESH, transport)));
+      addresses.add(peer.done(new MeshCommand.OpenMesh(MESH, transport)));
     }
     long key = RANDOM.nextLong();
     for (int node = 0; node < peers.size(); node++) {
-      peers.get(node).write(new MeshCommand.Join(MESH, node, key, addresses));
+      peers.get(node).write(new MeshCommand.JoinMesh(MESH, node, key, addresses));
     }
     for (String text : forAll(peers, PeerHandle::awaitDone)) {
       Map<String, String> of = new TreeMap<>();
@@ -143,12 +143,12 @@ public final class Ensemble implements AutoCloseable {
 
   /** Something to ask one peer. */
   @FunctionalInterface
-  private interface Question<T> {
+  private interface PeerQuestion<T> {
     T ask(PeerHandle peer) throws IOException;
   }
 
   /** Takes every peer's answer, also after one that refused: else it would answer the next. */
-  private static <T> List<T> forAll(List<PeerHandle> peers, Question<T> question)
+  private static <T> List<T> forAll(List<PeerHandle> peers, PeerQuestion<T> question)
       throws IOException {
     List<T> answers = new ArrayList<>();
     List<IOException> failures = new ArrayList<>();
@@ -169,6 +169,6 @@ public final class Ensemble implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    forAll(peers, peer -> peer.done(new MeshCommand.Close(MESH)));
+    forAll(peers, peer -> peer.done(new MeshCommand.CloseMesh(MESH)));
   }
 }

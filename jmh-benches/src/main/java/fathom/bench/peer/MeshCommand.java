@@ -12,7 +12,7 @@ import java.util.List;
 /** What a controller can ask of a peer as one node of collective operations. */
 sealed interface MeshCommand extends Command {
   /** Opens a mesh port under a number of its own; answered by its address. */
-  record Open(int mesh, Transport transport) implements MeshCommand {}
+  record OpenMesh(int mesh, Transport transport) implements MeshCommand {}
 
   /**
    * Joins the port to all nodes' ports; answered by facts of the way, one {@code name=value} a
@@ -21,8 +21,8 @@ sealed interface MeshCommand extends Command {
    * @param self place of this peer among the addresses
    * @param key of this mesh, random
    */
-  record Join(int mesh, int self, long key, List<String> addresses) implements MeshCommand {
-    public Join {
+  record JoinMesh(int mesh, int self, long key, List<String> addresses) implements MeshCommand {
+    public JoinMesh {
       addresses = List.copyOf(addresses);
     }
   }
@@ -50,7 +50,7 @@ sealed interface MeshCommand extends Command {
       implements MeshCommand {}
 
   /** Closes the mesh, or the port that was never joined. */
-  record Close(int mesh) implements MeshCommand {}
+  record CloseMesh(int mesh) implements MeshCommand {}
 
   /** Name of the fact that says which clock a node reads. */
   String CLOCK = "clock";
@@ -62,8 +62,8 @@ sealed interface MeshCommand extends Command {
 
   default byte[] encodeMesh() {
     return switch (this) {
-      case Open c -> Wire.bytes(OPEN, c.mesh, c.transport);
-      case Join c ->
+      case OpenMesh c -> Wire.bytes(OPEN, c.mesh, c.transport);
+      case JoinMesh c ->
           Wire.bytes(JOIN, c.mesh, c.self, c.key, (short) c.addresses.size(), c.addresses);
       case Perform c ->
           Wire.bytes(
@@ -83,7 +83,7 @@ sealed interface MeshCommand extends Command {
               c.deadlineMillis,
               c.silenceMillis,
               c.restMicros);
-      case Close c -> Wire.bytes(CLOSE, c.mesh);
+      case CloseMesh c -> Wire.bytes(CLOSE, c.mesh);
     };
   }
 
@@ -94,8 +94,8 @@ sealed interface MeshCommand extends Command {
    */
   static MeshCommand decode(int code, int mesh, DataInputStream in) throws IOException {
     return switch (code) {
-      case OPEN -> new Open(mesh, Command.constant(Transport.values(), in));
-      case JOIN -> new Join(mesh, in.readInt(), in.readLong(), addresses(in));
+      case OPEN -> new OpenMesh(mesh, Command.constant(Transport.values(), in));
+      case JOIN -> new JoinMesh(mesh, in.readInt(), in.readLong(), addresses(in));
       case PERFORM ->
           new Perform(
               mesh,
@@ -114,7 +114,7 @@ sealed interface MeshCommand extends Command {
               in.readInt(),
               in.readInt(),
               in.readInt());
-      case CLOSE -> new Close(mesh);
+      case CLOSE -> new CloseMesh(mesh);
       default -> throw new IOException("unknown command " + code);
     };
   }

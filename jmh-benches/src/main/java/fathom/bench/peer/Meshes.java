@@ -41,14 +41,14 @@ final class Meshes implements AutoCloseable {
   /** A peer that is told late, or is slow to begin, is waited for so long. */
   private static final Duration MEETING_PATIENCE = Duration.ofSeconds(10);
 
-  private final Session.Limits limits;
-  private final Map<Integer, Node> nodes = new LinkedHashMap<>();
+  private final Session.SessionLimits limits;
+  private final Map<Integer, MeshNode> nodes = new LinkedHashMap<>();
 
-  private static final class Node implements AutoCloseable {
+  private static final class MeshNode implements AutoCloseable {
     private final MeshPort port;
     private Optional<Mesh> mesh = Optional.empty();
 
-    Node(MeshPort port) {
+    MeshNode(MeshPort port) {
       this.port = port;
     }
 
@@ -62,7 +62,7 @@ final class Meshes implements AutoCloseable {
     }
   }
 
-  Meshes(Session.Limits limits) {
+  Meshes(Session.SessionLimits limits) {
     this.limits = limits;
   }
 
@@ -73,11 +73,11 @@ final class Meshes implements AutoCloseable {
    */
   Reply obey(MeshCommand command) throws IOException {
     return switch (command) {
-      case MeshCommand.Open c -> open(c);
-      case MeshCommand.Join c -> join(c);
+      case MeshCommand.OpenMesh c -> open(c);
+      case MeshCommand.JoinMesh c -> join(c);
       case MeshCommand.Perform c -> perform(c);
-      case MeshCommand.Close c -> {
-        try (Node node = node(c.mesh())) {
+      case MeshCommand.CloseMesh c -> {
+        try (MeshNode node = node(c.mesh())) {
           nodes.values().remove(node);
         }
         yield new Reply.Done("");
@@ -85,16 +85,16 @@ final class Meshes implements AutoCloseable {
     };
   }
 
-  private Reply open(MeshCommand.Open command) throws IOException {
+  private Reply open(MeshCommand.OpenMesh command) throws IOException {
     require(nodes.size() < MOST_MESHES, "more than " + MOST_MESHES + " meshes");
     require(!nodes.containsKey(command.mesh()), "mesh " + command.mesh() + " is open");
     MeshPort port = MeshPort.open(command.transport(), limits.localHost());
-    nodes.put(command.mesh(), new Node(port));
+    nodes.put(command.mesh(), new MeshNode(port));
     return new Reply.Done(port.address());
   }
 
-  private Reply join(MeshCommand.Join command) throws IOException {
-    Node node = node(command.mesh());
+  private Reply join(MeshCommand.JoinMesh command) throws IOException {
+    MeshNode node = node(command.mesh());
     List<String> addresses = command.addresses();
     require(node.mesh.isEmpty(), "mesh " + command.mesh() + " is joined");
     require(
@@ -132,7 +132,7 @@ final class Meshes implements AutoCloseable {
     require(silence >= 1 && silence <= deadline, "a silence of " + silence + " ms");
     int rest = command.restMicros();
     require(rest >= 0 && rest <= MOST_REST_MICROS, "a rest of " + rest + " µs");
-    Node node = node(command.mesh());
+    MeshNode node = node(command.mesh());
     Mesh mesh =
         node.mesh.orElseThrow(() -> new IOException("mesh " + command.mesh() + " is not joined"));
     Performance performance =
@@ -166,7 +166,7 @@ final class Meshes implements AutoCloseable {
   }
 
   /** On a thread of its own: the session's is not to stay on that CPU. */
-  private List<Part> await(MeshCommand.Perform command, Performance performance, Node node)
+  private List<Part> await(MeshCommand.Perform command, Performance performance, MeshNode node)
       throws IOException {
     FutureTask<List<Part>> task =
         new FutureTask<>(
@@ -197,8 +197,8 @@ final class Meshes implements AutoCloseable {
         .plus(MEETING_PATIENCE.multipliedBy(3));
   }
 
-  private Node node(int number) throws IOException {
-    Node node = nodes.get(number);
+  private MeshNode node(int number) throws IOException {
+    MeshNode node = nodes.get(number);
     if (node == null) {
       throw new IOException("no mesh " + number);
     }
@@ -214,7 +214,7 @@ final class Meshes implements AutoCloseable {
   @Override
   public void close() throws IOException {
     List<IOException> failures = new ArrayList<>();
-    for (Node node : nodes.values()) {
+    for (MeshNode node : nodes.values()) {
       try {
         node.close();
       } catch (IOException e) {

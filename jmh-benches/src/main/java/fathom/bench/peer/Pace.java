@@ -11,7 +11,7 @@ public sealed interface Pace {
    * Without end, not more often than every interval, for one phase; none for the next, and so on.
    * The sender spins in between.
    */
-  record Phases(Duration interval, Duration phase) implements Pace {}
+  record PhasedPace(Duration interval, Duration phase) implements Pace {}
 
   /**
    * Without end, so many at a time at a steady rate, resting between: little work per message. A

@@ -30,7 +30,7 @@ public interface Pair {
    *
    * @throws IOException if a link that loses nothing lost something
    */
-  Ended stop() throws IOException;
+  PairEnd stop() throws IOException;
 
   /** Whether this process is one of the two: it has to {@link #work}. */
   default boolean isOwn() {
@@ -52,5 +52,5 @@ public interface Pair {
    * @param second counts of the other
    * @param excess messages that came over its link and were not sent by its other end
    */
-  record Ended(Counts first, Counts second, Excess excess) {}
+  record PairEnd(Counts first, Counts second, Excess excess) {}
 }

@@ -101,7 +101,11 @@ public final class PeerCommand implements Callable<Integer> {
               + Addresses.format((InetSocketAddress) server.getLocalSocketAddress()));
       out.flush();
       String localHost = address.getAddress().getHostAddress();
-      serve(server, secret, known, new Session.Limits(localHost, known, secret.scope(), start));
+      serve(
+          server,
+          secret,
+          known,
+          new Session.SessionLimits(localHost, known, secret.scope(), start));
     } catch (java.net.BindException e) {
       throw new IOException("cannot listen on " + listen + ": " + e.getMessage(), e);
     }
@@ -128,7 +132,8 @@ public final class PeerCommand implements Callable<Integer> {
     return all;
   }
 
-  private void serve(ServerSocket server, Secret secret, Members known, Session.Limits limits)
+  private void serve(
+      ServerSocket server, Secret secret, Members known, Session.SessionLimits limits)
       throws IOException {
     Duration patience = Duration.ofSeconds(idleSeconds);
     try (Door door = new Door(server, secret, known, this::note)) {
@@ -153,7 +158,7 @@ public final class PeerCommand implements Callable<Integer> {
    * @param silence how long a controller may say nothing, beside what it has started: one that
    *     vanished without closing the connection must not keep the next one out
    */
-  private static void attend(ControlChannel channel, Session.Limits limits, Duration silence)
+  private static void attend(ControlChannel channel, Session.SessionLimits limits, Duration silence)
       throws IOException {
     try (Session session = new Session(limits)) {
       while (true) {
@@ -167,7 +172,7 @@ public final class PeerCommand implements Callable<Integer> {
           // command.
           reply =
               command.answered()
-                  ? Optional.of(new Reply.Refused(String.valueOf(e.getMessage())))
+                  ? Optional.of(new Reply.PeerRefusal(String.valueOf(e.getMessage())))
                   : Optional.empty();
         }
         if (reply.isPresent()) {

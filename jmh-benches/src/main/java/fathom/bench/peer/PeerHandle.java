@@ -51,7 +51,7 @@ public final class PeerHandle implements AutoCloseable {
       socket.bind(new InetSocketAddress(localHost, 0));
       socket.connect(Addresses.parse(address), deadline.leftMillis());
       return new PeerHandle(
-          address, ControlChannel.open(socket, secret, ControlChannel.Role.CONTROLLER));
+          address, ControlChannel.open(socket, secret, ControlChannel.ChannelRole.CONTROLLER));
     } catch (IOException e) {
       socket.close();
       throw new IOException("peer " + address + ": " + e.getMessage(), e);
@@ -158,7 +158,7 @@ public final class PeerHandle implements AutoCloseable {
       case Reply.Counted counted -> counted.counts();
       case Reply.Done d -> throw unasked();
       case Reply.Performed p -> throw unasked();
-      case Reply.Refused refused -> throw refused(refused);
+      case Reply.PeerRefusal refused -> throw refused(refused);
     };
   }
 
@@ -172,7 +172,7 @@ public final class PeerHandle implements AutoCloseable {
       case Reply.Done done -> done.text();
       case Reply.Counted c -> throw unasked();
       case Reply.Performed p -> throw unasked();
-      case Reply.Refused refused -> throw refused(refused);
+      case Reply.PeerRefusal refused -> throw refused(refused);
     };
   }
 
@@ -182,7 +182,7 @@ public final class PeerHandle implements AutoCloseable {
       case Reply.Performed performed -> performed.parts();
       case Reply.Done d -> throw unasked();
       case Reply.Counted c -> throw unasked();
-      case Reply.Refused refused -> throw refused(refused);
+      case Reply.PeerRefusal refused -> throw refused(refused);
     };
   }
 
@@ -190,7 +190,7 @@ public final class PeerHandle implements AutoCloseable {
     return new IOException("peer " + name + " answered what it was not asked");
   }
 
-  private IOException refused(Reply.Refused refused) {
+  private IOException refused(Reply.PeerRefusal refused) {
     return new IOException("peer " + name + ": " + refused.reason());
   }
 

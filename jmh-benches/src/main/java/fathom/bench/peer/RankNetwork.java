@@ -156,7 +156,7 @@ public final class RankNetwork implements Network {
     private Counts counts(int tag) throws IOException {
       return switch (Reply.decode(message.receive(mpi, number, tag))) {
         case Reply.Counted(Counts counts) -> counts;
-        case Reply.Refused(String reason) ->
+        case Reply.PeerRefusal(String reason) ->
             throw new IOException("rank " + number + ": " + reason);
         case Reply other ->
             throw new IOException("rank " + number + " answered what it was not asked: " + other);
@@ -198,7 +198,7 @@ public final class RankNetwork implements Network {
 
     @Override
     public void flood(int sizeBytes, Waiting waiting, Pace pace) {
-      boolean isInPhases = pace instanceof Pace.Phases;
+      boolean isInPhases = pace instanceof Pace.PhasedPace;
       link.begin(isInPhases ? 0 : MpiLink.creditEvery(sizeBytes), waiting);
       prepared =
           Optional.of(Command.Flood.of(CONTROLLER, sizeBytes, waiting, NO_BOUND_MILLIS, pace));
@@ -300,12 +300,12 @@ public final class RankNetwork implements Network {
 
     /** The first tells the second. */
     @Override
-    public Ended stop() throws IOException {
+    public PairEnd stop() throws IOException {
       halt();
       Counts began = from.reply();
       Counts answered = to.reply();
       compare(from.number, began.sent(), to.number, answered.received());
-      return new Ended(began, answered, Excess.NONE);
+      return new PairEnd(began, answered, Excess.NONE);
     }
 
     @Override
@@ -374,11 +374,11 @@ public final class RankNetwork implements Network {
     public void halt() {}
 
     @Override
-    public Ended stop() throws IOException {
+    public PairEnd stop() throws IOException {
       Counts own = activity.orElseThrow().soFar();
       link.takeCredits();
       Counts answered = peer.stop();
-      return new Ended(own, answered, Excess.NONE);
+      return new PairEnd(own, answered, Excess.NONE);
     }
 
     @Override

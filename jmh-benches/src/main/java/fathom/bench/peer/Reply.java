@@ -14,7 +14,7 @@ sealed interface Reply {
   record Done(String text) implements Reply {}
 
   /** The peer refuses, or failed; the reason is one line. */
-  record Refused(String reason) implements Reply {}
+  record PeerRefusal(String reason) implements Reply {}
 
   /** The counts of an activity. */
   record Counted(Counts counts) implements Reply {}
@@ -32,7 +32,7 @@ sealed interface Reply {
   default byte[] encode() {
     return switch (this) {
       case Done r -> Wire.bytes(1, r.text);
-      case Refused r -> Wire.bytes(2, r.reason);
+      case PeerRefusal r -> Wire.bytes(2, r.reason);
       case Counted(Counts c) ->
           Wire.bytes(
               3,
@@ -59,7 +59,7 @@ sealed interface Reply {
       int code = in.readByte();
       return switch (code) {
         case 1 -> new Done(in.readUTF());
-        case 2 -> new Refused(in.readUTF());
+        case 2 -> new PeerRefusal(in.readUTF());
         case 3 ->
             new Counted(
                 new Counts(

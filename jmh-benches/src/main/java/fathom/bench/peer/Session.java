@@ -26,7 +26,7 @@ final class Session implements AutoCloseable {
   private static final Duration LOOK_PATIENCE = Duration.ofSeconds(2);
   private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
 
-  private final Limits limits;
+  private final SessionLimits limits;
   private final Map<Integer, OpenPort> ports = new LinkedHashMap<>();
   private final Meshes meshes;
   private int longestMillis;
@@ -37,7 +37,7 @@ final class Session implements AutoCloseable {
    * @param run whose data is taken, from nowhere else
    * @param startNanos when the peer process started
    */
-  record Limits(String localHost, Members members, RunScope run, long startNanos) {}
+  record SessionLimits(String localHost, Members members, RunScope run, long startNanos) {}
 
   private static final class OpenPort {
     final Port bound;
@@ -54,7 +54,7 @@ final class Session implements AutoCloseable {
 
   private record Running(Activity activity, Thread thread, AutoCloseable resource) {}
 
-  Session(Limits limits) {
+  Session(SessionLimits limits) {
     this.limits = limits;
     this.meshes = new Meshes(limits);
   }
@@ -204,7 +204,7 @@ final class Session implements AutoCloseable {
   private static Reply countedUnlessFailed(Activity activity, Counts counts) {
     return activity.failure().isEmpty()
         ? new Reply.Counted(counts)
-        : new Reply.Refused(activity.failure());
+        : new Reply.PeerRefusal(activity.failure());
   }
 
   private long ageMillis() {

@@ -263,14 +263,14 @@ public final class SocketNetwork implements Network {
     }
 
     @Override
-    public Ended stop() throws IOException {
+    public PairEnd stop() throws IOException {
       Counts began = from.stop();
       if (isStream && !canLose) {
         awaitAll(began.sent());
       }
       Counts answered = to.stop();
       Excess excess = account.excess(began.traffic(), answered.traffic());
-      return new Ended(began, answered, excess);
+      return new PairEnd(began, answered, excess);
     }
 
     /** What the sink has not taken would begin the first message of the next size there. */

@@ -28,7 +28,7 @@ final class Assembler {
   }
 
   /** Arithmetic on 64 bits. */
-  enum Operation {
+  enum AluOperation {
     ADD(0x00),
     SUBTRACT(0x10),
     MULTIPLY(0x20),
@@ -38,13 +38,13 @@ final class Assembler {
 
     private final int code;
 
-    Operation(int code) {
+    AluOperation(int code) {
       this.code = code;
     }
   }
 
   /** Unsigned comparisons of 64 bits. */
-  enum Comparison {
+  enum JumpCondition {
     EQUAL(0x10),
     ABOVE(0x20),
     AT_LEAST(0x30),
@@ -52,7 +52,7 @@ final class Assembler {
 
     private final int code;
 
-    Comparison(int code) {
+    JumpCondition(int code) {
       this.code = code;
     }
   }
@@ -75,19 +75,19 @@ final class Assembler {
 
   private static final int MAP = 1;
 
-  private record Instruction(
+  private record BpfInstruction(
       int code, int destination, int source, int offset, String label, int immediate) {}
 
-  private final List<Instruction> instructions = new ArrayList<>();
+  private final List<BpfInstruction> instructions = new ArrayList<>();
   private final Map<String, Integer> labels = new HashMap<>();
 
   private Assembler add(int code, int destination, int source, int offset, int immediate) {
-    instructions.add(new Instruction(code, destination, source, offset, "", immediate));
+    instructions.add(new BpfInstruction(code, destination, source, offset, "", immediate));
     return this;
   }
 
   private Assembler jump(int code, int destination, int source, String label, int immediate) {
-    instructions.add(new Instruction(JUMP | code, destination, source, 0, label, immediate));
+    instructions.add(new BpfInstruction(JUMP | code, destination, source, 0, label, immediate));
     return this;
   }
 
@@ -98,19 +98,19 @@ final class Assembler {
     return this;
   }
 
-  Assembler with(Operation operation, int register, int immediate) {
+  Assembler with(AluOperation operation, int register, int immediate) {
     return add(ARITHMETIC | operation.code, register, 0, 0, immediate);
   }
 
-  Assembler withRegister(Operation operation, int register, int other) {
+  Assembler withRegister(AluOperation operation, int register, int other) {
     return add(ARITHMETIC | OF_REGISTER | operation.code, register, other, 0, 0);
   }
 
-  Assembler jumpIf(Comparison comparison, int register, int immediate, String label) {
+  Assembler jumpIf(JumpCondition comparison, int register, int immediate, String label) {
     return jump(comparison.code, register, 0, label, immediate);
   }
 
-  Assembler jumpIfRegister(Comparison comparison, int register, int other, String label) {
+  Assembler jumpIfRegister(JumpCondition comparison, int register, int other, String label) {
     return jump(OF_REGISTER | comparison.code, register, other, label, 0);
   }
 
@@ -160,7 +160,7 @@ final class Assembler {
     ByteBuffer out =
         ByteBuffer.allocate(instructions.size() * INSTRUCTION_BYTES).order(ByteOrder.nativeOrder());
     for (int i = 0; i < instructions.size(); i++) {
-      Instruction one = instructions.get(i);
+      BpfInstruction one = instructions.get(i);
       int first = one.destination;
       int second = one.source;
       out.put((byte) one.code);

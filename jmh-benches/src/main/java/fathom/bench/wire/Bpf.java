@@ -14,13 +14,13 @@ import java.util.Arrays;
  */
 final class Bpf {
   /** Where a program meets frames. */
-  enum Place {
+  enum AttachPoint {
     ENTRY(46),
     EXIT(47);
 
     private final int attachType;
 
-    Place(int attachType) {
+    AttachPoint(int attachType) {
       this.attachType = attachType;
     }
   }
@@ -108,7 +108,7 @@ final class Bpf {
    *
    * @return what holds it there until it is closed, or this process ends
    */
-  static int attach(int program, String device, Place place) throws IOException {
+  static int attach(int program, String device, AttachPoint point) throws IOException {
     int index = Native.indexOfDevice(device);
     if (index == 0) {
       throw new IOException("there is no device " + device);
@@ -117,7 +117,7 @@ final class Bpf {
       MemorySegment attributes = attributes(arena);
       attributes.set(ValueLayout.JAVA_INT, 0, program);
       attributes.set(ValueLayout.JAVA_INT, 4, index);
-      attributes.set(ValueLayout.JAVA_INT, 8, place.attachType);
+      attributes.set(ValueLayout.JAVA_INT, 8, point.attachType);
       return call(
           "attaching a program to " + device, LINK_CREATE, attributes, " (kernels from 6.6 on)");
     }

@@ -1,6 +1,6 @@
 package fathom.bench.wire;
 
-import fathom.bench.wire.Bpf.Place;
+import fathom.bench.wire.Bpf.AttachPoint;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,14 +11,14 @@ import java.util.List;
  */
 final class KernelWire implements AutoCloseable {
   private final Stamps stamps;
-  private final List<Program> programs;
+  private final List<AttachedProgram> programs;
   private final int lateness;
   private final List<Integer> links = new ArrayList<>();
   private long[] told = new long[WireProgram.STEPS];
 
-  private record Program(int descriptor, String device, Place place) {}
+  private record AttachedProgram(int descriptor, String device, AttachPoint point) {}
 
-  private KernelWire(Stamps stamps, List<Program> programs, int lateness) {
+  private KernelWire(Stamps stamps, List<AttachedProgram> programs, int lateness) {
     this.stamps = stamps;
     this.programs = programs;
     this.lateness = lateness;
@@ -34,12 +34,12 @@ final class KernelWire implements AutoCloseable {
     try {
       int lateness = Bpf.map(WireProgram.LATENESS_BYTES);
       long sinceBoot = Clocks.realMinusBootNanos();
-      List<Program> programs = new ArrayList<>();
+      List<AttachedProgram> programs = new ArrayList<>();
       for (String device : devices) {
         byte[] line = WireProgram.line(shape, Bpf.map(WireProgram.STATE_BYTES), sinceBoot);
         byte[] port = WireProgram.port(shape, Bpf.map(WireProgram.STATE_BYTES), lateness);
-        programs.add(new Program(Bpf.load(line), device, Place.ENTRY));
-        programs.add(new Program(Bpf.load(port), device, Place.EXIT));
+        programs.add(new AttachedProgram(Bpf.load(line), device, AttachPoint.ENTRY));
+        programs.add(new AttachedProgram(Bpf.load(port), device, AttachPoint.EXIT));
       }
       return new KernelWire(stamps, programs, lateness);
     } catch (IOException | RuntimeException e) {
@@ -51,8 +51,8 @@ final class KernelWire implements AutoCloseable {
   /** From now on every frame is held; where that is so already, nothing changes. */
   void hold() throws IOException {
     if (links.isEmpty()) {
-      for (Program program : programs) {
-        links.add(Bpf.attach(program.descriptor(), program.device(), program.place()));
+      for (AttachedProgram program : programs) {
+        links.add(Bpf.attach(program.descriptor(), program.device(), program.point()));
       }
     }
   }

@@ -1,7 +1,7 @@
 package fathom.bench.wire;
 
-import fathom.bench.wire.Assembler.Comparison;
-import fathom.bench.wire.Assembler.Operation;
+import fathom.bench.wire.Assembler.AluOperation;
+import fathom.bench.wire.Assembler.JumpCondition;
 import fathom.bench.wire.Assembler.Width;
 
 /**
@@ -68,7 +68,7 @@ final class WireProgram {
     program.serial();
     program.arrival(sinceBoot);
     program.occupy(state);
-    program.code.withRegister(Operation.MOVE, 1, END).store(Width.WORD, FRAME, MARK, 1);
+    program.code.withRegister(AluOperation.MOVE, 1, END).store(Width.WORD, FRAME, MARK, 1);
     program.hold();
     return program.end();
   }
@@ -93,14 +93,14 @@ final class WireProgram {
 
   /** SERIAL = 8·max(length + overhead, mpu)/rate. */
   private void serial() {
-    code.withRegister(Operation.MOVE, FRAME, 1)
+    code.withRegister(AluOperation.MOVE, FRAME, 1)
         .load(Width.WORD, SERIAL, FRAME, LENGTH)
-        .with(Operation.ADD, SERIAL, shape.overheadBytes())
-        .jumpIf(Comparison.AT_LEAST, SERIAL, shape.minimumFrameBytes(), "long enough")
-        .with(Operation.MOVE, SERIAL, shape.minimumFrameBytes())
+        .with(AluOperation.ADD, SERIAL, shape.overheadBytes())
+        .jumpIf(JumpCondition.AT_LEAST, SERIAL, shape.minimumFrameBytes(), "long enough")
+        .with(AluOperation.MOVE, SERIAL, shape.minimumFrameBytes())
         .label("long enough")
-        .with(Operation.MULTIPLY, SERIAL, shape.scaledNanosPerByte(FRACTION_BITS))
-        .with(Operation.SHIFT_RIGHT, SERIAL, FRACTION_BITS);
+        .with(AluOperation.MULTIPLY, SERIAL, shape.scaledNanosPerByte(FRACTION_BITS))
+        .with(AluOperation.SHIFT_RIGHT, SERIAL, FRACTION_BITS);
   }
 
   /** START = the stamp, or now where there is none, or where the clock was set since. */
@@ -108,14 +108,14 @@ final class WireProgram {
     code.call(NOW)
         .load(Width.LONG, START, FRAME, STAMP)
         .constant(1, sinceBoot)
-        .jumpIfRegister(Comparison.BELOW, START, 1, "no stamp")
-        .withRegister(Operation.SUBTRACT, START, 1)
-        .jumpIfRegister(Comparison.ABOVE, START, 0, "no stamp")
-        .withRegister(Operation.MOVE, 1, 0)
-        .withRegister(Operation.SUBTRACT, 1, START)
-        .jumpIf(Comparison.BELOW, 1, WireShape.MOST_WAITING_NANOS, "stamped")
+        .jumpIfRegister(JumpCondition.BELOW, START, 1, "no stamp")
+        .withRegister(AluOperation.SUBTRACT, START, 1)
+        .jumpIfRegister(JumpCondition.ABOVE, START, 0, "no stamp")
+        .withRegister(AluOperation.MOVE, 1, 0)
+        .withRegister(AluOperation.SUBTRACT, 1, START)
+        .jumpIf(JumpCondition.BELOW, 1, WireShape.MOST_WAITING_NANOS, "stamped")
         .label("no stamp")
-        .withRegister(Operation.MOVE, START, 0)
+        .withRegister(AluOperation.MOVE, START, 0)
         .label("stamped");
   }
 
@@ -123,17 +123,17 @@ final class WireProgram {
   private void mark() {
     code.call(NOW)
         .load(Width.WORD, 1, FRAME, MARK)
-        .jumpIf(Comparison.EQUAL, 1, 0, "no mark")
-        .withRegister(Operation.MOVE, START, 0)
-        .withRegister(Operation.MOVE, 2, 0)
-        .withRegister(Operation.SUBTRACT, 2, 1)
-        .with(Operation.SHIFT_LEFT, 2, Integer.SIZE)
-        .with(Operation.SHIFT_RIGHT, 2, Integer.SIZE)
-        .withRegister(Operation.SUBTRACT, START, 2)
-        .with(Operation.ADD, START, shape.latencyNanos())
+        .jumpIf(JumpCondition.EQUAL, 1, 0, "no mark")
+        .withRegister(AluOperation.MOVE, START, 0)
+        .withRegister(AluOperation.MOVE, 2, 0)
+        .withRegister(AluOperation.SUBTRACT, 2, 1)
+        .with(AluOperation.SHIFT_LEFT, 2, Integer.SIZE)
+        .with(AluOperation.SHIFT_RIGHT, 2, Integer.SIZE)
+        .withRegister(AluOperation.SUBTRACT, START, 2)
+        .with(AluOperation.ADD, START, shape.latencyNanos())
         .go("marked")
         .label("no mark") // the switch's own
-        .withRegister(Operation.MOVE, START, 0)
+        .withRegister(AluOperation.MOVE, START, 0)
         .label("marked");
   }
 
@@ -141,49 +141,49 @@ final class WireProgram {
   private void occupy(int state) {
     lookUp(state);
     code.load(Width.LONG, END, 0, 0)
-        .jumpIfRegister(Comparison.AT_LEAST, END, START, "busy")
-        .withRegister(Operation.MOVE, END, START)
+        .jumpIfRegister(JumpCondition.AT_LEAST, END, START, "busy")
+        .withRegister(AluOperation.MOVE, END, START)
         .label("busy")
-        .withRegister(Operation.ADD, END, SERIAL)
+        .withRegister(AluOperation.ADD, END, SERIAL)
         .store(Width.LONG, 0, 0, END);
   }
 
   /** Register 0 points to a map's one value. */
   private void lookUp(int map) {
     code.storeZero(Width.WORD, STACK, -Integer.BYTES)
-        .withRegister(Operation.MOVE, 2, STACK)
-        .with(Operation.ADD, 2, -Integer.BYTES)
+        .withRegister(AluOperation.MOVE, 2, STACK)
+        .with(AluOperation.ADD, 2, -Integer.BYTES)
         .map(1, map)
         .call(LOOK_UP)
-        .jumpIf(Comparison.EQUAL, 0, 0, "out");
+        .jumpIf(JumpCondition.EQUAL, 0, 0, "out");
   }
 
   private void hold() {
     code.label("wait")
         .boundedOr("held")
         .call(NOW)
-        .jumpIfRegister(Comparison.BELOW, 0, END, "wait")
+        .jumpIfRegister(JumpCondition.BELOW, 0, END, "wait")
         .label("held");
   }
 
   /** One more frame that was as late as this one. */
   private void count(int lateness) {
     code.call(NOW)
-        .withRegister(Operation.SUBTRACT, 0, END)
-        .withRegister(Operation.MOVE, START, 0)
-        .with(Operation.SHIFT_RIGHT, START, STEP_BITS)
-        .jumpIf(Comparison.BELOW, START, STEPS, "counted")
-        .with(Operation.MOVE, START, STEPS - 1)
+        .withRegister(AluOperation.SUBTRACT, 0, END)
+        .withRegister(AluOperation.MOVE, START, 0)
+        .with(AluOperation.SHIFT_RIGHT, START, STEP_BITS)
+        .jumpIf(JumpCondition.BELOW, START, STEPS, "counted")
+        .with(AluOperation.MOVE, START, STEPS - 1)
         .label("counted")
-        .with(Operation.SHIFT_LEFT, START, 3);
+        .with(AluOperation.SHIFT_LEFT, START, 3);
     lookUp(lateness);
-    code.withRegister(Operation.ADD, 0, START)
+    code.withRegister(AluOperation.ADD, 0, START)
         .load(Width.LONG, 1, 0, 0)
-        .with(Operation.ADD, 1, 1)
+        .with(AluOperation.ADD, 1, 1)
         .store(Width.LONG, 0, 0, 1);
   }
 
   private byte[] end() {
-    return code.label("out").with(Operation.MOVE, 0, NEXT).exit().bytes();
+    return code.label("out").with(AluOperation.MOVE, 0, NEXT).exit().bytes();
   }
 }

@@ -38,8 +38,8 @@ class AgentRequestTest {
 
   @Test
   void requests() throws IOException {
-    AgentRequest.Start start =
-        new AgentRequest.Start(3, List.of("-jar", "a b"), "the-secret-of-this-test");
+    AgentRequest.StartProgram start =
+        new AgentRequest.StartProgram(3, List.of("-jar", "a b"), "the-secret-of-this-test");
     assertEquals(Optional.of(start), read(start("-jar", "a b")));
     assertFalse(start.toString().contains("secret"), start::toString);
     assertEquals(
@@ -49,7 +49,7 @@ class AgentRequestTest {
         Optional.of(new AgentRequest.Kill(7)),
         read((byte) 3, (byte) 0, (byte) 0, (byte) 0, (byte) 7));
     assertEquals(
-        Optional.of(new AgentRequest.Beat(0)),
+        Optional.of(new AgentRequest.ControllerBeat(0)),
         read((byte) 5, (byte) 0, (byte) 0, (byte) 0, (byte) 0));
     byte[] fetch = {4, 0, 0, 0, 8, 0, 1, 'x'};
     assertEquals(Optional.of(new AgentRequest.Fetch(8, "x")), read(fetch));

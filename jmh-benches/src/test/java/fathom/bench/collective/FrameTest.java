@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.bench.collective.Frame.Kind;
+import fathom.bench.collective.Frame.FrameKind;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -14,7 +14,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class FrameTest {
-  private static final Frame DATA = new Frame(0x0102030405060708L, 0x0A0B0C, 3, 21, 200, Kind.DATA);
+  private static final Frame DATA =
+      new Frame(0x0102030405060708L, 0x0A0B0C, 3, 21, 200, FrameKind.DATA);
 
   private static byte[] bytes(Frame frame) {
     ByteBuffer buffer = ByteBuffer.allocate(frame.bytes());
@@ -41,19 +42,21 @@ class FrameTest {
     List<Frame> frames =
         List.of(
             DATA,
-            new Frame(-1, Integer.MAX_VALUE, 65_535, 18, 255, Kind.DATA),
-            new Frame(0, 0, 0, Frame.MOST_BYTES, 0, Kind.DATA),
-            Frame.control(5, Kind.SIGNAL, 1, 2, 3),
-            Frame.control(5, Kind.BARRIER, 11, 2, 3),
-            Frame.control(5, Kind.ASK, 11, 2, 3),
-            Frame.control(5, Kind.NOT_YET, 11, 2, 3));
+            new Frame(-1, Integer.MAX_VALUE, 65_535, 18, 255, FrameKind.DATA),
+            new Frame(0, 0, 0, Frame.MOST_BYTES, 0, FrameKind.DATA),
+            Frame.control(5, FrameKind.SIGNAL, 1, 2, 3),
+            Frame.control(5, FrameKind.BARRIER, 11, 2, 3),
+            Frame.control(5, FrameKind.ASK, 11, 2, 3),
+            Frame.control(5, FrameKind.NOT_YET, 11, 2, 3));
     for (Frame frame : frames) {
       ByteBuffer buffer = ByteBuffer.wrap(bytes(frame));
       assertEquals(Optional.of(frame), Frame.take(buffer));
       assertEquals(frame.bytes() - 18, buffer.remaining(), "it stands at the payload");
     }
     assertEquals(
-        Kind.values().length, frames.stream().map(Frame::kind).distinct().count(), "all kinds");
+        FrameKind.values().length,
+        frames.stream().map(Frame::kind).distinct().count(),
+        "all kinds");
   }
 
   @Test

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.bench.collective.Frame.Kind;
+import fathom.bench.collective.Frame.FrameKind;
 import fathom.bench.link.JoinedPair;
 import fathom.model.collective.Algorithm;
 import fathom.model.transport.Transport;
@@ -29,7 +29,7 @@ class LossTest {
   }
 
   private static boolean isData(Frame frame, int from, int number, int repetition) {
-    return frame.kind() == Kind.DATA
+    return frame.kind() == FrameKind.DATA
         && frame.sender() == from
         && frame.number() == number
         && frame.repetition() == repetition;
@@ -118,7 +118,7 @@ class LossTest {
     List<Mesh> meshes =
         Faults.losing(
             MemoryMesh.joined(4),
-            (to, f) -> f.kind() == Kind.SIGNAL && f.sender() == 1 && f.repetition() == 0);
+            (to, f) -> f.kind() == FrameKind.SIGNAL && f.sender() == 1 && f.repetition() == 0);
     List<List<Part>> parts =
         assertLost(meshes, Algorithm.GATHER_COORDINATED, 2, List.of(4L, 0L, 0L, 0L), 1);
     assertEquals(List.of(false, true, false, false), finished(parts, 0));
@@ -168,7 +168,7 @@ class LossTest {
     Predicate<Long> offered =
         tag -> {
           ByteBuffer frame = ByteBuffer.allocate(100);
-          new Frame(tag, 0, 0, 100, 0, Kind.DATA).put(frame);
+          new Frame(tag, 0, 0, 100, 0, FrameKind.DATA).put(frame);
           try {
             return meshes.get(0).offer(1, frame.clear());
           } catch (IOException e) {
@@ -212,7 +212,7 @@ class LossTest {
     try {
       List<Mesh> meshes =
           Faults.losing(
-              sockets, (to, f) -> to == 2 && f.kind() == Kind.DATA && f.repetition() == 1);
+              sockets, (to, f) -> to == 2 && f.kind() == FrameKind.DATA && f.repetition() == 1);
       List<List<Part>> parts = soon(meshes, Algorithm.BROADCAST_FLAT, 20, 3);
       assertClean(parts, 0);
       assertEquals(List.of(0L, 0L, 20L), missing(parts, 1));
@@ -234,7 +234,7 @@ class LossTest {
     List<Mesh> meshes =
         Faults.losing(
             MemoryMesh.joined(3),
-            f -> f.kind() != Kind.DATA && f.repetition() == 1 && f.number() >= 4);
+            f -> f.kind() != FrameKind.DATA && f.repetition() == 1 && f.number() >= 4);
     Limits limits = new Limits(Duration.ofHours(1), Duration.ofHours(1), Duration.ofHours(1));
     List<List<Part>> parts =
         Stage.perform(meshes, work(Algorithm.BROADCAST_FLAT, 3, 10), 2, limits);

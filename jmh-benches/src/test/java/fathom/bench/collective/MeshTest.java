@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.bench.collective.Frame.Kind;
+import fathom.bench.collective.Frame.FrameKind;
 import fathom.bench.link.Addresses;
 import fathom.bench.link.Deadline;
 import fathom.bench.link.Deadline.SilenceException;
@@ -50,7 +50,7 @@ class MeshTest {
 
   private static ByteBuffer frame(int from, int number, int bytes) {
     ByteBuffer frame = ByteBuffer.allocateDirect(bytes);
-    new Frame(1, number, 0, bytes, from, Kind.DATA).put(frame);
+    new Frame(1, number, 0, bytes, from, FrameKind.DATA).put(frame);
     while (frame.hasRemaining()) {
       frame.put((byte) (number + frame.position()));
     }

@@ -151,7 +151,7 @@ class PerformanceTest {
             MemoryMesh.joined(3),
             (inner, to, frame) -> {
               Frame header = WrappedMesh.header(frame);
-              if (header.kind() == Frame.Kind.BARRIER && header.number() < 2 * rounds) {
+              if (header.kind() == Frame.FrameKind.BARRIER && header.number() < 2 * rounds) {
                 long[] own = told[inner.self()];
                 own[header.number()] = System.nanoTime();
                 if (header.number() == rounds) {
@@ -245,7 +245,8 @@ class PerformanceTest {
   @Test
   void whatDoesNotComeToItsEndIsNotFinished() throws Exception {
     Work work = new Work(Algorithm.GATHER_COORDINATED, 3, 1, 100, 1, 1, 1);
-    List<Mesh> meshes = Faults.losing(MemoryMesh.joined(3), f -> f.kind() == Frame.Kind.SIGNAL);
+    List<Mesh> meshes =
+        Faults.losing(MemoryMesh.joined(3), f -> f.kind() == Frame.FrameKind.SIGNAL);
     Limits limits =
         new Limits(Duration.ofMillis(100), Duration.ofSeconds(20), Duration.ofSeconds(20));
     List<List<Part>> parts = Stage.perform(meshes, work, 1, limits);

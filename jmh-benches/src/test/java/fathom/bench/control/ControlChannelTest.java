@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.bench.control.ControlChannel.Role;
+import fathom.bench.control.ControlChannel.ChannelRole;
 import fathom.bench.link.JoinedPair;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -59,7 +59,7 @@ class ControlChannelTest {
         () -> {
           Socket socket = server.accept();
           try {
-            return ControlChannel.open(socket, secret, Role.PEER);
+            return ControlChannel.open(socket, secret, ChannelRole.PEER);
           } catch (IOException e) {
             socket.close();
             throw e;
@@ -75,7 +75,8 @@ class ControlChannelTest {
   @Test
   void withTheSameSecretFramesGoBothWaysInOrder() throws Exception {
     FutureTask<ControlChannel> accepting = peer(SECRET);
-    try (ControlChannel controller = ControlChannel.open(connect(), SECRET, Role.CONTROLLER);
+    try (ControlChannel controller =
+            ControlChannel.open(connect(), SECRET, ChannelRole.CONTROLLER);
         ControlChannel peer = accepting.get()) {
       for (int size : new int[] {0, 1, 40, ControlChannel.MAX_FRAME_BYTES}) {
         byte[] content = new byte[size];
@@ -100,13 +101,13 @@ class ControlChannelTest {
         JoinedPair.inBackground(
             () -> {
               Socket socket = server.accept();
-              try (ControlChannel peer = ControlChannel.open(socket, SECRET, Role.PEER)) {
+              try (ControlChannel peer = ControlChannel.open(socket, SECRET, ChannelRole.PEER)) {
                 assertEquals(0, peer.read(PATIENCE).length);
                 return socket.getTrafficClass();
               }
             });
     Socket socket = connect();
-    try (ControlChannel controller = ControlChannel.open(socket, SECRET, Role.CONTROLLER)) {
+    try (ControlChannel controller = ControlChannel.open(socket, SECRET, ChannelRole.CONTROLLER)) {
       assertEquals(0x50, socket.getTrafficClass());
       controller.write(new byte[0]);
       assertEquals(0x50, ofThePeer.get());
@@ -118,7 +119,7 @@ class ControlChannelTest {
     FutureTask<ControlChannel> accepting = peer(SECRET);
     IOException e =
         assertThrows(
-            IOException.class, () -> ControlChannel.open(connect(), OTHER, Role.CONTROLLER));
+            IOException.class, () -> ControlChannel.open(connect(), OTHER, ChannelRole.CONTROLLER));
     assertEquals("the peer does not hold this run's secret", e.getMessage());
     assertEquals("the controller does not hold this run's secret", failure(accepting));
   }
@@ -155,7 +156,7 @@ class ControlChannelTest {
     try (Socket socket = connect()) {
       IOException e =
           assertThrows(
-              IOException.class, () -> ControlChannel.open(socket, SECRET, Role.CONTROLLER));
+              IOException.class, () -> ControlChannel.open(socket, SECRET, ChannelRole.CONTROLLER));
       assertEquals(reason, e.getMessage());
     }
     assertTrue(fake.get(), "the controller said more than its proof");

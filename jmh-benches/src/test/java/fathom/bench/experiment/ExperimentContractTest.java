@@ -27,7 +27,7 @@ class ExperimentContractTest {
   void everyExperimentKeepsItsPromise(Transport transport) throws Exception {
     Map<Experiment, String> expected = new EnumMap<>(Experiment.class);
     Arrays.stream(Experiment.values())
-        .filter(experiment -> experiment.kind() == Experiment.Kind.PACKET)
+        .filter(experiment -> experiment.kind() == Experiment.ExperimentKind.PACKET)
         .forEach(experiment -> expected.put(experiment, ExperimentContract.MEASURED));
     if (!transport.canLose()) {
       expected.put(Experiment.BURST_LOSS, "B_L needs a transport that loses what has no room: udp");

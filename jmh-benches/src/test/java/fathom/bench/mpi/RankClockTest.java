@@ -18,8 +18,8 @@ class RankClockTest {
   }
 
   /** A round trip that stays out and back for so long. */
-  private static RankClock.Comparison comparison(long left, long out, long back) {
-    return RankClock.Comparison.of(left, theirs(left + out), left + out + back);
+  private static RankClock.ClockComparison comparison(long left, long out, long back) {
+    return RankClock.ClockComparison.of(left, theirs(left + out), left + out + back);
   }
 
   private static void assertNear(long expected, long actual, long tolerance) {

@@ -3,7 +3,7 @@ package fathom.bench.os;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import fathom.bench.os.Interface.Counts;
+import fathom.bench.os.Interface.InterfaceCounts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +17,7 @@ class InterfaceTest {
 
   @Test
   void withoutANameNothingIsCounted() {
-    assertEquals(new Counts(0, 0), Interface.named("").sent());
+    assertEquals(new InterfaceCounts(0, 0), Interface.named("").sent());
   }
 
   @Test
@@ -25,11 +25,11 @@ class InterfaceTest {
     Files.writeString(temp.resolve("tx_packets"), "12\n");
     Files.writeString(temp.resolve("tx_bytes"), "3400\n");
     Interface some = new Interface(temp.toString());
-    Counts before = some.sent();
-    assertEquals(new Counts(12, 3400), before);
+    InterfaceCounts before = some.sent();
+    assertEquals(new InterfaceCounts(12, 3400), before);
     Files.writeString(temp.resolve("tx_packets"), "15\n");
     Files.writeString(temp.resolve("tx_bytes"), "4000\n");
-    assertEquals(new Counts(3, 600), some.sent().since(before));
+    assertEquals(new InterfaceCounts(3, 600), some.sent().since(before));
   }
 
   @ParameterizedTest

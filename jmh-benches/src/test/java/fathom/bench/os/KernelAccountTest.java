@@ -31,7 +31,7 @@ class KernelAccountTest {
 
   @Test
   void everyCountIsTheThreadsOwnOrItsCores() {
-    KernelAccount.Reading reading = new KernelAccount(proc, 0).read();
+    KernelAccount.KernelReading reading = new KernelAccount(proc, 0).read();
     assertEquals(OptionalLong.of(12), reading.involuntarySwitches());
     assertEquals(OptionalLong.of(3400), reading.queuedNanos());
     assertEquals(OptionalLong.of(20), reading.stolenTicks(), "cpu0's, not that of all");
@@ -46,7 +46,7 @@ class KernelAccountTest {
 
   @Test
   void nothingIsSaidOfACoreWhereTheThreadIsNotPinned() {
-    KernelAccount.Reading reading = new KernelAccount(proc, -1).read();
+    KernelAccount.KernelReading reading = new KernelAccount(proc, -1).read();
     assertEquals(OptionalLong.empty(), reading.stolenTicks());
     assertEquals(OptionalLong.empty(), reading.interrupts());
     assertEquals(OptionalLong.of(12), reading.involuntarySwitches());
@@ -58,7 +58,7 @@ class KernelAccountTest {
     Files.writeString(proc.resolve("thread-self/status"), "Name:\tx\n");
     Files.writeString(proc.resolve("stat"), "cpu0 1 2\n");
     Files.writeString(proc.resolve("interrupts"), "");
-    KernelAccount.Reading reading = new KernelAccount(proc, 0).read();
+    KernelAccount.KernelReading reading = new KernelAccount(proc, 0).read();
     assertEquals(OptionalLong.empty(), reading.queuedNanos());
     assertEquals(OptionalLong.empty(), reading.involuntarySwitches());
     assertEquals(OptionalLong.empty(), reading.stolenTicks());

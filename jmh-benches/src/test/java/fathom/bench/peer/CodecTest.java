@@ -84,13 +84,13 @@ class CodecTest {
   private static List<Command> meshCommands(int mesh) {
     List<Command> commands = new ArrayList<>();
     for (Transport transport : Transport.values()) {
-      commands.add(new MeshCommand.Open(mesh, transport));
+      commands.add(new MeshCommand.OpenMesh(mesh, transport));
     }
-    commands.add(new MeshCommand.Join(mesh, MIN, Long.MIN_VALUE, List.of()));
+    commands.add(new MeshCommand.JoinMesh(mesh, MIN, Long.MIN_VALUE, List.of()));
     // The longest text there is, of the most nodes there may be.
     String longest = "[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]:65535";
     commands.add(
-        new MeshCommand.Join(
+        new MeshCommand.JoinMesh(
             mesh, MAX, Long.MAX_VALUE, Collections.nCopies(Work.MOST_NODES, longest)));
     for (Algorithm algorithm : Algorithm.values()) {
       commands.add(
@@ -110,7 +110,7 @@ class CodecTest {
               MIN,
               MAX));
     }
-    commands.add(new MeshCommand.Close(mesh));
+    commands.add(new MeshCommand.CloseMesh(mesh));
     return commands;
   }
 
@@ -118,8 +118,8 @@ class CodecTest {
     return Stream.of(
         new Reply.Done(""),
         new Reply.Done("[0:0:0:0:0:0:0:1]:7117"),
-        new Reply.Refused(""),
-        new Reply.Refused("ü\u0000 line\nline"),
+        new Reply.PeerRefusal(""),
+        new Reply.PeerRefusal("ü\u0000 line\nline"),
         new Reply.Counted(new Counts(0, 0, 0, 0, 0, 0, 0, Traffic.NONE)),
         new Reply.Counted(new Counts(1, 2, 3, 4, 5, 6, 10, new Traffic(7, 8, 9))),
         new Reply.Performed(List.of()),
@@ -193,7 +193,7 @@ class CodecTest {
   @Test
   void moreNodesOrRepetitionsThanThereMayBeAreRefused() {
     byte[] join =
-        new MeshCommand.Join(0, 0, 0, Collections.nCopies(Work.MOST_NODES + 1, "")).encode();
+        new MeshCommand.JoinMesh(0, 0, 0, Collections.nCopies(Work.MOST_NODES + 1, "")).encode();
     assertThrows(IOException.class, () -> Command.decode(join));
     byte[] parts =
         new Reply.Performed(

@@ -36,7 +36,7 @@ class MeshesTest {
 
   private static Session session() {
     return new Session(
-        new Session.Limits(
+        new Session.SessionLimits(
             "127.0.0.1",
             Members.of(List.of("127.0.0.1")),
             Secret.of(PeerProcess.SECRET_TEXT).scope(),
@@ -67,7 +67,7 @@ class MeshesTest {
   private List<String> opened(Transport transport) throws IOException {
     List<String> addresses = new ArrayList<>();
     for (Session session : sessions) {
-      addresses.add(done(session, new MeshCommand.Open(3, transport)));
+      addresses.add(done(session, new MeshCommand.OpenMesh(3, transport)));
     }
     return addresses;
   }
@@ -90,7 +90,7 @@ class MeshesTest {
     List<String> addresses = opened(transport);
     List<MeshCommand> joins = new ArrayList<>();
     for (int self = 0; self < 3; self++) {
-      joins.add(new MeshCommand.Join(3, self, 9, addresses));
+      joins.add(new MeshCommand.JoinMesh(3, self, 9, addresses));
     }
     for (Reply reply : all(joins)) {
       String facts = assertInstanceOf(Reply.Done.class, reply).text();
@@ -121,7 +121,7 @@ class MeshesTest {
       }
     }
     for (Session session : sessions) {
-      done(session, new MeshCommand.Close(3));
+      done(session, new MeshCommand.CloseMesh(3));
     }
     assertRefused("no mesh 3", sessions.getFirst(), perform(WORK, 1));
   }
@@ -194,32 +194,32 @@ class MeshesTest {
     List<String> addresses = opened(Transport.UDP);
     Session session = sessions.getFirst();
     List<String> strange = List.of(addresses.get(0), "192.0.2.1:9");
-    assertRefused("is no member", session, new MeshCommand.Join(3, 0, 9, strange));
-    assertRefused("not node 1", session, new MeshCommand.Join(3, 1, 9, addresses));
-    assertRefused("not node 3", session, new MeshCommand.Join(3, 3, 9, addresses));
-    assertRefused("not node -1", session, new MeshCommand.Join(3, -1, 9, addresses));
+    assertRefused("is no member", session, new MeshCommand.JoinMesh(3, 0, 9, strange));
+    assertRefused("not node 1", session, new MeshCommand.JoinMesh(3, 1, 9, addresses));
+    assertRefused("not node 3", session, new MeshCommand.JoinMesh(3, 3, 9, addresses));
+    assertRefused("not node -1", session, new MeshCommand.JoinMesh(3, -1, 9, addresses));
     assertRefused(
-        "a mesh of 1 nodes", session, new MeshCommand.Join(3, 0, 9, addresses.subList(0, 1)));
+        "a mesh of 1 nodes", session, new MeshCommand.JoinMesh(3, 0, 9, addresses.subList(0, 1)));
     assertRefused("mesh 3 is not joined", session, perform(WORK, 1));
-    done(session, new MeshCommand.Join(3, 0, 9, addresses));
-    assertRefused("mesh 3 is joined", session, new MeshCommand.Join(3, 0, 9, addresses));
+    done(session, new MeshCommand.JoinMesh(3, 0, 9, addresses));
+    assertRefused("mesh 3 is joined", session, new MeshCommand.JoinMesh(3, 0, 9, addresses));
   }
 
   @Test
   void meshesAreBoundedAndNumberedOnce() throws Exception {
     Session session = sessions.getFirst();
     for (int mesh = 0; mesh < Meshes.MOST_MESHES; mesh++) {
-      done(session, new MeshCommand.Open(mesh, Transport.TCP));
+      done(session, new MeshCommand.OpenMesh(mesh, Transport.TCP));
     }
-    assertRefused("more than 4 meshes", session, new MeshCommand.Open(-1, Transport.TCP));
-    done(session, new MeshCommand.Close(2));
-    assertRefused("mesh 1 is open", session, new MeshCommand.Open(1, Transport.UDP));
-    assertRefused("not over memory", session, new MeshCommand.Open(2, Transport.MEMORY));
-    done(session, new MeshCommand.Open(2, Transport.UDP));
+    assertRefused("more than 4 meshes", session, new MeshCommand.OpenMesh(-1, Transport.TCP));
+    done(session, new MeshCommand.CloseMesh(2));
+    assertRefused("mesh 1 is open", session, new MeshCommand.OpenMesh(1, Transport.UDP));
+    assertRefused("not over memory", session, new MeshCommand.OpenMesh(2, Transport.MEMORY));
+    done(session, new MeshCommand.OpenMesh(2, Transport.UDP));
     for (MeshCommand command :
         List.of(
-            new MeshCommand.Close(9),
-            new MeshCommand.Join(9, 0, 0, List.of("127.0.0.1:1", "127.0.0.1:2")))) {
+            new MeshCommand.CloseMesh(9),
+            new MeshCommand.JoinMesh(9, 0, 0, List.of("127.0.0.1:1", "127.0.0.1:2")))) {
       assertRefused("no mesh 9", session, command);
     }
   }

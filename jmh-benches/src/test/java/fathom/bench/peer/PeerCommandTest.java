@@ -300,7 +300,7 @@ class PeerCommandTest {
       for (Pace pace :
           List.of(
               new Pace.BackToBack(),
-              new Pace.Phases(Duration.ofNanos(1000), Duration.ofMillis(1)),
+              new Pace.PhasedPace(Duration.ofNanos(1000), Duration.ofMillis(1)),
               new Pace.Clumps(3, Duration.ofNanos(1000)))) {
         to.port.flood(40, pace);
         to.port.go(Duration.ZERO);

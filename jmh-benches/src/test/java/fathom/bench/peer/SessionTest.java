@@ -50,7 +50,7 @@ class SessionTest {
 
   private final Session session =
       new Session(
-          new Session.Limits(
+          new Session.SessionLimits(
               "127.0.0.1", Members.of(List.of("127.0.0.1")), SECRET.scope(), System.nanoTime()));
 
   @AfterEach
@@ -442,7 +442,7 @@ class SessionTest {
       done(new Command.Pin(0, 1000));
       done(new Command.Sink(0, 40, Waiting.NAP, MINUTE));
       Reply reply = session.obey(new Command.Look(0)).orElseThrow();
-      String reason = assertInstanceOf(Reply.Refused.class, reply).reason();
+      String reason = assertInstanceOf(Reply.PeerRefusal.class, reply).reason();
       assertTrue(reason.contains("cannot pin to CPU 1000"), reason);
       assertEquals(Link.NOTHING, Messages.poll(endpoint, 40));
     }
@@ -453,7 +453,7 @@ class SessionTest {
     Deadline deadline = Deadline.in(JoinedPair.PATIENCE);
     while (true) {
       Reply reply = session.obey(new Command.Stop(0)).orElseThrow();
-      if (reply instanceof Reply.Refused refused) {
+      if (reply instanceof Reply.PeerRefusal refused) {
         assertTrue(refused.reason().contains(reason), refused::reason);
         return;
       }

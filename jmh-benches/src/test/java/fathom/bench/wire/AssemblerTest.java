@@ -3,8 +3,8 @@ package fathom.bench.wire;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import fathom.bench.wire.Assembler.Comparison;
-import fathom.bench.wire.Assembler.Operation;
+import fathom.bench.wire.Assembler.AluOperation;
+import fathom.bench.wire.Assembler.JumpCondition;
 import fathom.bench.wire.Assembler.Width;
 import java.nio.ByteOrder;
 import java.util.HexFormat;
@@ -31,13 +31,13 @@ class AssemblerTest {
             + " 6701000020000000 7701000020000000",
         hex(
             new Assembler()
-                .with(Operation.MOVE, 0, 7)
-                .withRegister(Operation.MOVE, 6, 1)
-                .withRegister(Operation.ADD, 7, 8)
-                .with(Operation.SUBTRACT, 9, 1)
-                .with(Operation.MULTIPLY, 8, 2)
-                .with(Operation.SHIFT_LEFT, 1, 32)
-                .with(Operation.SHIFT_RIGHT, 1, 32)));
+                .with(AluOperation.MOVE, 0, 7)
+                .withRegister(AluOperation.MOVE, 6, 1)
+                .withRegister(AluOperation.ADD, 7, 8)
+                .with(AluOperation.SUBTRACT, 9, 1)
+                .with(AluOperation.MULTIPLY, 8, 2)
+                .with(AluOperation.SHIFT_LEFT, 1, 32)
+                .with(AluOperation.SHIFT_RIGHT, 1, 32)));
   }
 
   @Test
@@ -69,7 +69,7 @@ class AssemblerTest {
                 .label("wait")
                 .boundedOr("held")
                 .call(5)
-                .jumpIfRegister(Comparison.BELOW, 0, 7, "wait")
+                .jumpIfRegister(JumpCondition.BELOW, 0, 7, "wait")
                 .label("held")
                 .go("out")
                 .label("out")
@@ -78,10 +78,10 @@ class AssemblerTest {
         "3508010054000000 1500000000000000 2501ffff00000000",
         hex(
             new Assembler()
-                .jumpIf(Comparison.AT_LEAST, 8, 84, "on")
-                .jumpIf(Comparison.EQUAL, 0, 0, "on")
+                .jumpIf(JumpCondition.AT_LEAST, 8, 84, "on")
+                .jumpIf(JumpCondition.EQUAL, 0, 0, "on")
                 .label("on")
-                .jumpIf(Comparison.ABOVE, 1, 0, "on")));
+                .jumpIf(JumpCondition.ABOVE, 1, 0, "on")));
   }
 
   @Test

@@ -9,7 +9,7 @@ import java.util.function.IntUnaryOperator;
  */
 public final class Instruction {
   /** What a node does. */
-  public enum Kind {
+  public enum InstructionKind {
     /** Nothing more. */
     END,
     /** The next packets to a node. */
@@ -40,35 +40,35 @@ public final class Instruction {
 
   private static final int PEER_BITS = 24;
   private static final int COUNT_BITS = 36;
-  private static final List<Kind> KINDS = List.of(Kind.values());
+  private static final List<InstructionKind> KINDS = List.of(InstructionKind.values());
 
   private Instruction() {}
 
   public static long send(int to, long packets) {
-    return pack(Kind.SEND, to, packets);
+    return pack(InstructionKind.SEND, to, packets);
   }
 
   public static long receive(long packets) {
-    return pack(Kind.RECEIVE, 0, packets);
+    return pack(InstructionKind.RECEIVE, 0, packets);
   }
 
   public static long receiveFrom(int from, long packets) {
-    return pack(Kind.RECEIVE_FROM, from, packets);
+    return pack(InstructionKind.RECEIVE_FROM, from, packets);
   }
 
   public static long signal(int to) {
-    return pack(Kind.SIGNAL, to, 1);
+    return pack(InstructionKind.SIGNAL, to, 1);
   }
 
   public static long awaitSignal(int from) {
-    return pack(Kind.AWAIT_SIGNAL, from, 1);
+    return pack(InstructionKind.AWAIT_SIGNAL, from, 1);
   }
 
   public static long combine(int from, long packets) {
-    return pack(Kind.COMBINE, from, packets);
+    return pack(InstructionKind.COMBINE, from, packets);
   }
 
-  private static long pack(Kind kind, int peer, long count) {
+  private static long pack(InstructionKind kind, int peer, long count) {
     if (peer < 0 || peer >= MOST_NODES || count < 0 || count >= MOST_PACKETS) {
       throw new IllegalArgumentException(kind + " " + peer + " × " + count);
     }
@@ -79,13 +79,13 @@ public final class Instruction {
 
   /** The same about another peer; one that is about none stays as it is. */
   public static long with(long instruction, IntUnaryOperator peers) {
-    Kind kind = kind(instruction);
-    return kind == Kind.END || kind == Kind.RECEIVE
+    InstructionKind kind = kind(instruction);
+    return kind == InstructionKind.END || kind == InstructionKind.RECEIVE
         ? instruction
         : pack(kind, peers.applyAsInt(peer(instruction)), count(instruction));
   }
 
-  public static Kind kind(long instruction) {
+  public static InstructionKind kind(long instruction) {
     return KINDS.get((int) (instruction >>> (PEER_BITS + COUNT_BITS)));
   }
 

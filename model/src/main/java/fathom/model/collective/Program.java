@@ -8,8 +8,8 @@ package fathom.model.collective;
  * that waits for anything, room for its own packets too, takes what has arrived meanwhile; packets
  * that came early count later.
  *
- * <p>A packet is a unit of data. One {@link Instruction.Kind#SEND} is one message of the algorithm,
- * however many blocks it holds, wherever the algorithm has its data together there.
+ * <p>A packet is a unit of data. One {@link Instruction.InstructionKind#SEND} is one message of the
+ * algorithm, however many blocks it holds, wherever the algorithm has its data together there.
  */
 public interface Program {
   /** Nodes that take part, numbered from 0. */
@@ -36,7 +36,7 @@ public interface Program {
 
   /**
    * Whether a packet is to be added to what its receiver holds under its {@link #content}, by an
-   * {@link Instruction.Kind#COMBINE}, instead of taking its place.
+   * {@link Instruction.InstructionKind#COMBINE}, instead of taking its place.
    *
    * @param packet likewise
    */

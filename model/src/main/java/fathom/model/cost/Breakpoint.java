@@ -10,14 +10,14 @@ import java.util.Optional;
  * @param source whether it was given or found
  * @param ci its 95 % interval in bytes, only where it was found
  */
-public record Breakpoint(double atBytes, Source source, Optional<Interval> ci) {
+public record Breakpoint(double atBytes, BreakpointSource source, Optional<Interval> ci) {
   /** How the place became known. */
-  public enum Source implements Word {
+  public enum BreakpointSource implements Word {
     FIXED,
     DETECTED
   }
 
   public static Breakpoint fixed(int atBytes) {
-    return new Breakpoint(atBytes, Source.FIXED, Optional.empty());
+    return new Breakpoint(atBytes, BreakpointSource.FIXED, Optional.empty());
   }
 }

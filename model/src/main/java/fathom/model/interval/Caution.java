@@ -117,7 +117,7 @@ public final class Caution {
    */
   private static List<String> failures(Sheet sheet, Set<Parameter> used) {
     return sheet.diagnostics().checks().stream()
-        .filter(check -> check.verdict() == Check.Verdict.FAILS)
+        .filter(check -> check.verdict() == Check.CheckVerdict.FAILS)
         .filter(check -> sheet.warnings().contains(check.detail()))
         .filter(check -> used.stream().anyMatch(p -> names(check.name(), p)))
         .map(Check::detail)

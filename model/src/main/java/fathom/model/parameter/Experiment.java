@@ -12,82 +12,85 @@ import java.util.Optional;
  */
 public enum Experiment {
   COPY_CACHE_TO_CACHE(
-      "copy-ctc", Kind.MEMORY, "memory copy, cache to cache", List.of("CacheToCache")),
+      "copy-ctc", ExperimentKind.MEMORY, "memory copy, cache to cache", List.of("CacheToCache")),
   COPY_CACHE_TO_MEMORY(
-      "copy-ctm", Kind.MEMORY, "memory copy, cache to memory", List.of("CacheToMemory")),
+      "copy-ctm", ExperimentKind.MEMORY, "memory copy, cache to memory", List.of("CacheToMemory")),
   COPY_MEMORY_TO_MEMORY(
-      "copy-mtm", Kind.MEMORY, "memory copy, memory to memory", List.of("MemoryToMemory")),
+      "copy-mtm",
+      ExperimentKind.MEMORY,
+      "memory copy, memory to memory",
+      List.of("MemoryToMemory")),
   REDUCTION(
       "reduction",
-      Kind.MEMORY,
+      ExperimentKind.MEMORY,
       "doubles added to doubles, element by element",
       List.of("Reduction")),
   SEND_OVERHEAD(
       "send-overhead",
-      Kind.PACKET,
+      ExperimentKind.PACKET,
       "short bursts of sends from a drained queue",
       List.of("SendOverhead", "MpiSend")),
   SEND_SERVICE(
       "send-service",
-      Kind.PACKET,
+      ExperimentKind.PACKET,
       "one send until the transmit queue is empty",
       List.of("ServiceTime", "SendService")),
   SEND_GAP(
       "send-gap",
-      Kind.PACKET,
+      ExperimentKind.PACKET,
       "sends at equilibrium with a full queue",
       List.of("SendGap", "MpiGap")),
   RECEIVE_GAP(
       "receive-gap",
-      Kind.PACKET,
+      ExperimentKind.PACKET,
       "arrivals at one receiver flooded by several senders",
       List.of("ReceiveGap", "MpiIncast")),
   USER_RECEIVE(
       "user-receive",
-      Kind.PACKET,
+      ExperimentKind.PACKET,
       "receive calls on messages that have arrived",
       List.of("UserReceive", "MpiRecv")),
   RECEIVE_OVERHEAD(
       "receive-overhead",
-      Kind.PACKET,
+      ExperimentKind.PACKET,
       "work slowed down by background arrivals",
       List.of("ReceiveOverhead", "MpiArrivals")),
   PING_PONG(
       "ping-pong",
-      Kind.PACKET,
+      ExperimentKind.PACKET,
       "paced round trips, 1 to ⌊p/2⌋ pairs at once",
       List.of("RoundTrip", "PingPong", "MpiRoundTrip")),
   STREAMS(
       "streams",
-      Kind.PACKET,
+      ExperimentKind.PACKET,
       "one-way streams of ⌊p/2⌋ pairs at once, bytes counted",
       List.of("Streams", "MpiStreams")),
   BURST_LOSS(
       "burst-loss",
-      Kind.PACKET,
+      ExperimentKind.PACKET,
       "simultaneous bursts into one port and into two, arrivals counted",
       List.of("BurstLoss")),
   PAIRS(
       "pairs",
-      Kind.PACKET,
+      ExperimentKind.PACKET,
       "every pair of nodes, in rounds of disjoint pairs: round trips, then a stream",
       List.of("Tournament", "MpiTournament"));
 
   /** What an experiment needs: memory only, or a network between hosts. */
-  public enum Kind {
+  public enum ExperimentKind {
     MEMORY,
     PACKET
   }
 
   private final String id;
-  private final Kind kind;
+  private final ExperimentKind kind;
   private final String description;
 
   // List.of is immutable; the checker only knows the interface.
   @SuppressWarnings("ImmutableEnumChecker")
   private final List<String> benchmarks;
 
-  Experiment(String id, Kind kind, String description, List<String> benchmarks) {
+  Experiment(String id, ExperimentKind kind, String description, List<String> benchmarks) {
     this.id = id;
     this.kind = kind;
     this.description = description;
@@ -99,7 +102,7 @@ public enum Experiment {
     return id;
   }
 
-  public Kind kind() {
+  public ExperimentKind kind() {
     return kind;
   }
 

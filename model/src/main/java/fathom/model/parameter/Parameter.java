@@ -17,49 +17,49 @@ public enum Parameter {
   SEND_OVERHEAD(
       "O_s",
       "send overhead",
-      Form.LINEAR,
+      ParameterForm.LINEAR,
       "CPU time the sending process spends per message",
       "TW §3, Table 1",
       Set.of(Experiment.SEND_OVERHEAD)),
   SEND_SERVICE_TIME(
       "T_s",
       "send service time",
-      Form.LINEAR,
+      ParameterForm.LINEAR,
       "from the send call on an idle line until the transmit queue is empty again (our definition)",
       "TW Table 1; model errata 1",
       Set.of(Experiment.SEND_SERVICE)),
   SEND_GAP(
       "g_s",
       "send gap",
-      Form.LINEAR,
+      ParameterForm.LINEAR,
       "least time between two consecutive sends at equilibrium",
       "TW §3, Table 1",
       Set.of(Experiment.SEND_GAP)),
   RECEIVE_GAP(
       "g_r",
       "receive gap",
-      Form.LINEAR,
+      ParameterForm.LINEAR,
       "least time between two consecutive arrivals at one receiver fed by many",
       "TW §3, Table 1",
       Set.of(Experiment.RECEIVE_GAP)),
   RECEIVE_OVERHEAD(
       "O_r",
       "asynchronous receive overhead",
-      Form.LINEAR,
+      ParameterForm.LINEAR,
       "CPU time the kernel takes from other work per message that arrives",
       "TW §3, Table 1",
       Set.of(Experiment.RECEIVE_OVERHEAD)),
   USER_RECEIVE(
       "U_r",
       "user receive",
-      Form.LINEAR,
+      ParameterForm.LINEAR,
       "cost of the receiving process to notice and take a message that has arrived",
       "TW §3, Table 1",
       Set.of(Experiment.USER_RECEIVE)),
   TRANSFER_TIME(
       "L",
       "transfer time",
-      Form.TRANSFER,
+      ParameterForm.TRANSFER,
       "network time L(m,p) = l_0 + l_p·p + τ·m·max(1, p·m/(C·g_s(m)))",
       "TW §3.2, Table 1; model errata 3",
       Set.of(
@@ -71,48 +71,48 @@ public enum Parameter {
   NETWORK_BUFFER(
       "B_L",
       "network buffer",
-      Form.BUFFER,
+      ParameterForm.BUFFER,
       "packets the switch can hold for one bottleneck port",
       "TW §3, eq. 3 and 4; model errata 8",
       Set.of(Experiment.BURST_LOSS)),
   COPY_CACHE_TO_CACHE(
       "M_ctc",
       "memory copy, cache to cache",
-      Form.LINEAR,
+      ParameterForm.LINEAR,
       "copy with source and destination in cache",
       "TW Table 1",
       Set.of(Experiment.COPY_CACHE_TO_CACHE)),
   COPY_CACHE_TO_MEMORY(
       "M_ctm",
       "memory copy, cache to memory",
-      Form.LINEAR,
+      ParameterForm.LINEAR,
       "copy with the source in cache and the destination not",
       "TW Table 1",
       Set.of(Experiment.COPY_CACHE_TO_MEMORY)),
   COPY_MEMORY_TO_MEMORY(
       "M_mtm",
       "memory copy, memory to memory",
-      Form.LINEAR,
+      ParameterForm.LINEAR,
       "copy with neither source nor destination in cache",
       "TW Table 1",
       Set.of(Experiment.COPY_MEMORY_TO_MEMORY)),
   REDUCTION(
       "R_sum",
       "reduction",
-      Form.LINEAR,
+      ParameterForm.LINEAR,
       "adding a message of doubles to another, element by element",
       "not in TW; γ per byte in Thakur, Rabenseifner and Gropp, 2005",
       Set.of(Experiment.REDUCTION)),
   ROUND_TRIP(
       "RTT",
       "round trip",
-      Form.LINEAR,
+      ParameterForm.LINEAR,
       "from the send of a message until a message of the same size is back",
       "not in TW; twice the latency of osu_latency and of IMB's PingPong",
       Set.of(Experiment.PING_PONG));
 
   /** The shape a parameter's value has on a sheet. */
-  public enum Form {
+  public enum ParameterForm {
     /** One or more segments κ + τ·m in µs. */
     LINEAR,
     /** L(m,p), in µs. */
@@ -123,7 +123,7 @@ public enum Parameter {
 
   private final String symbol;
   private final String title;
-  private final Form form;
+  private final ParameterForm form;
   private final String definition;
   private final String source;
 
@@ -134,7 +134,7 @@ public enum Parameter {
   Parameter(
       String symbol,
       String title,
-      Form form,
+      ParameterForm form,
       String definition,
       String source,
       Set<Experiment> experiments) {
@@ -156,7 +156,7 @@ public enum Parameter {
     return title;
   }
 
-  public Form form() {
+  public ParameterForm form() {
     return form;
   }
 
@@ -172,7 +172,7 @@ public enum Parameter {
 
   /** The unit of the value: µs for times, packets for the buffer. */
   public String unit() {
-    return form == Form.BUFFER ? "packets" : "µs";
+    return form == ParameterForm.BUFFER ? "packets" : "µs";
   }
 
   /** Every experiment whose raw results the fit of this parameter needs. */
@@ -196,7 +196,7 @@ public enum Parameter {
    * and no packet limits their sizes.
    */
   public boolean isMemory() {
-    return experiments.stream().allMatch(e -> e.kind() == Experiment.Kind.MEMORY);
+    return experiments.stream().allMatch(e -> e.kind() == Experiment.ExperimentKind.MEMORY);
   }
 
   /** True for the memory tiers alone, which have a column off the heap and one on it. */

@@ -24,7 +24,9 @@ public record AssumedValue(Parameter parameter, double micros) {
   private static final FitQuality NOT_FITTED = new FitQuality(0, Double.NaN, Double.NaN, 0);
 
   public AssumedValue {
-    if (!(micros >= 0) || !Double.isFinite(micros) || parameter.form() == Parameter.Form.BUFFER) {
+    if (!(micros >= 0)
+        || !Double.isFinite(micros)
+        || parameter.form() == Parameter.ParameterForm.BUFFER) {
       throw new IllegalArgumentException("no time of " + parameter + ": " + micros);
     }
   }
@@ -37,7 +39,7 @@ public record AssumedValue(Parameter parameter, double micros) {
   /** The sheet with this value, which says that it is assumed. */
   public Sheet in(Sheet sheet) {
     Outcome assumed =
-        parameter.form() == Parameter.Form.TRANSFER
+        parameter.form() == Parameter.ParameterForm.TRANSFER
             ? new Outcome.Transfer(
                 Estimate.exact(0),
                 Estimate.exact(micros),

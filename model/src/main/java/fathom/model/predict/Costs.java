@@ -32,7 +32,7 @@ public final class Costs {
 
   private static final CostFunction NO_GAP = CostFunction.line(0, 0);
 
-  private final Sheet.Cluster cluster;
+  private final Sheet.SheetCluster cluster;
   private final WireHeader header;
   private final Optional<String> againstMoreNodes;
   private final Map<Parameter, Outcome> outcomes;
@@ -43,7 +43,7 @@ public final class Costs {
   private final double softwareMicros;
 
   private Costs(
-      Sheet.Cluster cluster,
+      Sheet.SheetCluster cluster,
       WireHeader header,
       Optional<String> againstMoreNodes,
       Map<Parameter, Outcome> outcomes,
@@ -314,7 +314,7 @@ public final class Costs {
    *     #transfer}), and for B_L, which is a count
    */
   public ParameterValue value(Parameter parameter, int bytes) {
-    if (parameter.form() != Parameter.Form.LINEAR) {
+    if (parameter.form() != Parameter.ParameterForm.LINEAR) {
       throw new IllegalArgumentException(parameter.symbol() + " is no cost of a size alone");
     }
     return new ParameterValue(

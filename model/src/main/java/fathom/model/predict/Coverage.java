@@ -3,7 +3,7 @@ package fathom.model.predict;
 import fathom.model.cost.CostFunction;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
-import fathom.model.predict.Premise.Finding;
+import fathom.model.predict.Premise.PremiseFinding;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import java.util.IntSummaryStatistics;
@@ -24,12 +24,12 @@ final class Coverage {
    *
    * @param sizes in bytes, that of the message's packets first
    */
-  static Finding judge(Costs costs, Point point, int... sizes) {
+  static PremiseFinding judge(Costs costs, Point point, int... sizes) {
     return Extrapolation.of(costs, parameter -> enters(parameter, point), point.nodes(), sizes)
-        .map(beyond -> new Finding(false, beyond.sentence(), Optional.of(beyond)))
+        .map(beyond -> new PremiseFinding(false, beyond.sentence(), Optional.of(beyond)))
         .orElseGet(
             () ->
-                new Finding(
+                new PremiseFinding(
                     true,
                     ("m = " + sizes[0] + ", p = " + point.nodes())
                         + ("; the sheet has " + costs.nodes() + " nodes")));

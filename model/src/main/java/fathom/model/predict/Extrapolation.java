@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param beyond sizes that costs are taken at but were not measured around, of each parameter the
  *     farthest below and above
  */
-public record Extrapolation(Optional<Part> nodes, List<BeyondSize> beyond) {
+public record Extrapolation(Optional<ExtrapolatedRange> nodes, List<BeyondSize> beyond) {
   /**
    * One of both.
    *
@@ -33,7 +33,7 @@ public record Extrapolation(Optional<Part> nodes, List<BeyondSize> beyond) {
    * @param times how many times too far: above 1, but 1 of an empty packet where 1 byte was
    *     measured
    */
-  public record Part(String words, double times) {}
+  public record ExtrapolatedRange(String words, double times) {}
 
   /**
    * A size beyond those of a parameter.
@@ -136,7 +136,7 @@ public record Extrapolation(Optional<Part> nodes, List<BeyondSize> beyond) {
   }
 
   /** Returns the sizes in words; parameters that are as far from the same range share them. */
-  public Optional<Part> sizes() {
+  public Optional<ExtrapolatedRange> sizes() {
     Map<String, List<String>> symbols = new LinkedHashMap<>();
     beyond.forEach(
         one ->
@@ -146,7 +146,7 @@ public record Extrapolation(Optional<Part> nodes, List<BeyondSize> beyond) {
     return beyond.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Part(
+            new ExtrapolatedRange(
                 symbols.entrySet().stream()
                     .map(group -> String.join(", ", group.getValue()) + group.getKey())
                     .collect(Collectors.joining("; ")),
@@ -155,25 +155,28 @@ public record Extrapolation(Optional<Part> nodes, List<BeyondSize> beyond) {
 
   /** {@code Extrapolated: 16 nodes from a sheet of 4 (4×).}. */
   public String sentence() {
-    return "Extrapolated: " + parts().map(Part::words).collect(Collectors.joining("; ")) + ".";
+    return "Extrapolated: "
+        + parts().map(ExtrapolatedRange::words).collect(Collectors.joining("; "))
+        + ".";
   }
 
   /** How many times too far, in nodes and in size together. */
   public double times() {
-    return parts().mapToDouble(Part::times).reduce(1, (a, b) -> a * b);
+    return parts().mapToDouble(ExtrapolatedRange::times).reduce(1, (a, b) -> a * b);
   }
 
-  private Stream<Part> parts() {
+  private Stream<ExtrapolatedRange> parts() {
     return Stream.of(nodes, sizes()).flatMap(Optional::stream);
   }
 
   /** Of a sheet's parameters, only L depends on p. */
-  private static Optional<Part> ofNodes(Costs costs, Optional<String> againstMoreNodes, int nodes) {
+  private static Optional<ExtrapolatedRange> ofNodes(
+      Costs costs, Optional<String> againstMoreNodes, int nodes) {
     double times = (double) nodes / costs.nodes();
     return nodes > Math.max(Costs.PAIR, costs.nodes())
             && costs.outcomes().get(Parameter.TRANSFER_TIME) instanceof Outcome.Transfer
         ? Optional.of(
-            new Part(
+            new ExtrapolatedRange(
                 (nodes + " nodes from a sheet of " + costs.nodes() + words(times))
                     + againstMoreNodes.map(why -> ", although " + why).orElse(""),
                 times))

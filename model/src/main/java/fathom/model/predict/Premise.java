@@ -52,8 +52,8 @@ public enum Premise {
       "cost of sums known",
       (costs, point) ->
           costs.tellsSums()
-              ? new Finding(true, "R_sum is on the sheet")
-              : new Finding(false, "the sheet has no R_sum")),
+              ? new PremiseFinding(true, "R_sum is on the sheet")
+              : new PremiseFinding(false, "the sheet has no R_sum")),
   /** A hop of pLogP, L + g(m), is as long as the sheet's own one-way time. */
   PLOGP_HOP(
       "hop as long as measured",
@@ -101,23 +101,23 @@ public enum Premise {
       Parameter.RECEIVE_OVERHEAD.symbol() + " + " + Parameter.USER_RECEIVE.symbol();
 
   /** Whether a premise holds at one point; what of it is in the {@link Assumption}. */
-  record Finding(boolean holds, String detail, Optional<Extrapolation> extrapolation) {
-    Finding(boolean holds, String detail) {
+  record PremiseFinding(boolean holds, String detail, Optional<Extrapolation> extrapolation) {
+    PremiseFinding(boolean holds, String detail) {
       this(holds, detail, Optional.empty());
     }
   }
 
-  private interface Judge {
-    Finding judge(Costs costs, Point point);
+  private interface PremiseRule {
+    PremiseFinding judge(Costs costs, Point point);
   }
 
   private final String title;
 
   // A function of what it is given; the checker only knows the interface.
   @SuppressWarnings("ImmutableEnumChecker")
-  private final Judge judge;
+  private final PremiseRule judge;
 
-  Premise(String title, Judge judge) {
+  Premise(String title, PremiseRule judge) {
     this.title = title;
     this.judge = judge;
   }
@@ -130,19 +130,19 @@ public enum Premise {
   /** Holds it against a sheet; what the sheet cannot tell does not hold. */
   public Assumption at(Costs costs, Point point) {
     try {
-      Finding finding = judge.judge(costs, point);
+      PremiseFinding finding = judge.judge(costs, point);
       return new Assumption(title, finding.holds(), finding.detail(), finding.extrapolation());
     } catch (NoPredictionException e) {
       return new Assumption(title, false, NOT_CHECKED + e.getMessage());
     }
   }
 
-  private static Finding fullDuplex(Costs costs, Point point) {
+  private static PremiseFinding fullDuplex(Costs costs, Point point) {
     int m = packet(costs, point);
     double busy = costs.sendOverhead(m) + costs.reception(m);
     double gap = costs.gap(m);
     double transfer = costs.transfer(m, point.nodes());
-    return new Finding(
+    return new PremiseFinding(
         busy < gap && gap < transfer,
         (Parameter.SEND_OVERHEAD.symbol() + " + " + RECEPTION + " = " + micros(busy) + ", max(")
             + (Parameter.SEND_GAP.symbol() + ", " + Parameter.RECEIVE_GAP.symbol() + ") = ")
@@ -152,38 +152,38 @@ public enum Premise {
             + (gap < transfer ? "" : "; the second is not below the third"));
   }
 
-  private static Finding enoughBandwidth(Costs costs, Point point) {
+  private static PremiseFinding enoughBandwidth(Costs costs, Point point) {
     Optional<Estimate> limit = costs.transferOutcome().aggregateBandwidth();
     if (limit.isEmpty()) {
-      return new Finding(true, "no contention was seen on this cluster");
+      return new PremiseFinding(true, "no contention was seen on this cluster");
     }
     int m = packet(costs, point);
     double load = point.nodes() * (double) m / costs.sendGap(m);
     // A gap of 0 or less would make a load that no switch could be too slow for.
-    return new Finding(
+    return new PremiseFinding(
         costs.sendGap(m) > 0 && load <= limit.get().value(),
         ("the load p·m/" + Parameter.SEND_GAP.symbol() + "(m) is " + digits(load) + " MB/s, C is ")
             + (digits(limit.get().value()) + " MB/s for packets of " + m + " bytes and ")
             + (point.nodes() + " nodes"));
   }
 
-  private static Finding enoughBandwidthBesideTransfer(Costs costs, Point point) {
-    Finding finding = enoughBandwidth(costs, point);
+  private static PremiseFinding enoughBandwidthBesideTransfer(Costs costs, Point point) {
+    PremiseFinding finding = enoughBandwidth(costs, point);
     String held = costs.train(point.segment()).packets() == 1 ? HELD : PARTLY_HELD;
-    return finding.holds ? finding : new Finding(false, held + finding.detail());
+    return finding.holds ? finding : new PremiseFinding(false, held + finding.detail());
   }
 
-  private static Finding packetByPacket(Costs costs, Point point) {
+  private static PremiseFinding packetByPacket(Costs costs, Point point) {
     long packets = costs.train(point.sizeBytes()).packets();
-    return new Finding(
+    return new PremiseFinding(
         packets == 1, "the message is " + packets + (packets == 1 ? " packet" : " packets"));
   }
 
-  private static Finding receptionBound(Costs costs, Point point) {
+  private static PremiseFinding receptionBound(Costs costs, Point point) {
     int m = packet(costs, point);
     double reception = costs.reception(m);
     double gap = costs.sendGap(m);
-    return new Finding(
+    return new PremiseFinding(
         costs.train(point.sizeBytes()).packets() == 1 || reception >= gap,
         (RECEPTION
                 + " = "
@@ -193,22 +193,22 @@ public enum Premise {
             + (" for packets of " + m + " bytes"));
   }
 
-  private static Finding nothingLost(Costs costs, Point point) {
+  private static PremiseFinding nothingLost(Costs costs, Point point) {
     GatherBounds bounds = GatherBounds.of(costs, point);
-    return new Finding(
+    return new PremiseFinding(
         bounds.transferRatio(bounds.senders()) >= 1,
         ("of " + bounds.packets() + " packets from " + bounds.senders() + " senders ")
             + (digits(bounds.expectedLost(bounds.senders())) + " are lost (transfer ratio ")
             + (digits(bounds.transferRatio(bounds.senders())) + ")"));
   }
 
-  private static Finding nothingLostInWindows(Costs costs, Point point) {
+  private static PremiseFinding nothingLostInWindows(Costs costs, Point point) {
     GatherBounds bounds = GatherBounds.of(costs, point);
     if (bounds.allFit()) {
-      return new Finding(true, "all " + bounds.packets() + " packets fit the buffer");
+      return new PremiseFinding(true, "all " + bounds.packets() + " packets fit the buffer");
     }
     int lasting = bounds.sustainedWindow();
-    return new Finding(
+    return new PremiseFinding(
         bounds.lasts(lasting),
         (bounds.window() + " senders at once" + byEquation7(bounds))
             + (bounds.lasts(bounds.window())
@@ -218,11 +218,11 @@ public enum Premise {
             + (bounds.lasts(lasting) ? "never overflows" : "overflows too"));
   }
 
-  private static Finding hop(Costs costs, Point point, IntToDoubleFunction ofModel) {
+  private static PremiseFinding hop(Costs costs, Point point, IntToDoubleFunction ofModel) {
     int m = packet(costs, point);
     double hop = ofModel.applyAsDouble(m);
     double measured = costs.oneWay(m, Costs.PAIR);
-    return new Finding(
+    return new PremiseFinding(
         hop >= LEAST_OF_ONE_WAY * measured,
         ("a hop of " + m + " bytes takes " + micros(hop) + " by the model, ")
             + (Parameter.SEND_OVERHEAD.symbol() + " + " + Parameter.TRANSFER_TIME.symbol() + " + ")
@@ -243,10 +243,10 @@ public enum Premise {
             + (bounds.lower() + "; but then every window is full)");
   }
 
-  private static Finding worstCase(Costs costs, Point point) {
+  private static PremiseFinding worstCase(Costs costs, Point point) {
     int bound = 2 * point.levels();
     int longest = longestOfBinaryTree(point.nodes());
-    return new Finding(
+    return new PremiseFinding(
         longest >= bound,
         "the formula counts " + bound + " messages in sequence, the tree has " + longest);
   }
@@ -268,16 +268,16 @@ public enum Premise {
     return longest;
   }
 
-  private static Finding wholeGroups(Costs costs, Point point) {
+  private static PremiseFinding wholeGroups(Costs costs, Point point) {
     int offsets = point.nodes() - 1;
     int fanOut = Math.min(point.fanOut(), offsets);
-    return new Finding(offsets % fanOut == 0, "fan-out " + fanOut + ", p - 1 = " + offsets);
+    return new PremiseFinding(offsets % fanOut == 0, "fan-out " + fanOut + ", p - 1 = " + offsets);
   }
 
-  private static Finding fed(Costs costs, Point point, ToIntFunction<GatherBounds> window) {
+  private static PremiseFinding fed(Costs costs, Point point, ToIntFunction<GatherBounds> window) {
     GatherBounds bounds = GatherBounds.of(costs, point);
     int atOnce = window.applyAsInt(bounds);
-    return new Finding(
+    return new PremiseFinding(
         atOnce >= bounds.lower(),
         atOnce + " senders at once; at least " + bounds.lower() + " are needed");
   }

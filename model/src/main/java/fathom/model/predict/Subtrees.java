@@ -4,7 +4,7 @@ import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
 import fathom.model.collective.ProgramShape;
 import fathom.model.collective.program.Programs;
-import fathom.model.predict.Premise.Finding;
+import fathom.model.predict.Premise.PremiseFinding;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -21,10 +21,10 @@ record Subtrees(Algorithm algorithm, Point point) {
   static final String SHARED = "messages of subtrees share packets";
 
   /** Whether it comes to the same. */
-  Finding sharing(Costs costs) {
+  PremiseFinding sharing(Costs costs) {
     long shared = sharedPackets(costs);
     long sent = sentPackets(costs);
-    return new Finding(
+    return new PremiseFinding(
         shared == sent,
         "the formula counts "
             + shared
@@ -33,7 +33,7 @@ record Subtrees(Algorithm algorithm, Point point) {
   }
 
   /** Whether the sheet speaks about the packets of the combined messages, and of pLogP's 1 byte. */
-  Finding coverage(Costs costs) {
+  PremiseFinding coverage(Costs costs) {
     return Coverage.judge(costs, point, Premise.packet(costs, point), 1, longestPacket(costs));
   }
 

@@ -346,7 +346,7 @@ public final class CommunicationModels {
                       MICROS,
                       ON_SHEET,
                       reading ->
-                          new Value.Words(
+                          new Value.TextValue(
                               Arrays.stream(Parameter.values())
                                   .filter(Parameter::isMemoryCopy)
                                   .map(Parameter::symbol)

@@ -68,7 +68,7 @@ record Derivation(
   }
 
   static Derivation words(String symbol, String meaning, String formula, String words) {
-    return derived(symbol, meaning, NONE, formula, reading -> new Value.Words(words));
+    return derived(symbol, meaning, NONE, formula, reading -> new Value.TextValue(words));
   }
 
   static Derivation absent(String symbol, String meaning, String reason) {

@@ -25,7 +25,7 @@ public record TopologyFormula(
     String remark,
     Bound bound,
     boolean powerOfTwo,
-    Function<Load, Counts> counting) {
+    Function<Load, TermCounts> counting) {
   private static final List<String> SYMBOLS = List.of("t_s", "t_h", "t_b", "m", "p", "q");
 
   /** Whether the time is that of an algorithm, or bounds it. */
@@ -41,10 +41,10 @@ public record TopologyFormula(
    * @param messages of m bytes each, through one link; halves where m·p is divided
    * @param headers of t_h each
    */
-  public record Counts(double startUps, double messages, double headers) {
+  public record TermCounts(double startUps, double messages, double headers) {
     /** So often one message over one link with its start-up. */
-    static Counts steps(double steps) {
-      return new Counts(steps, steps, 0);
+    static TermCounts steps(double steps) {
+      return new TermCounts(steps, steps, 0);
     }
 
     /** The time in µs for messages of {@code messageBytes}. */

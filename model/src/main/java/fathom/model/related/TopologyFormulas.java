@@ -14,7 +14,7 @@ import static fathom.model.related.TopologyOperation.SINGLE_MESSAGE;
 import static fathom.model.related.TopologyOperation.TOTAL_EXCHANGE;
 
 import fathom.model.related.TopologyFormula.Bound;
-import fathom.model.related.TopologyFormula.Counts;
+import fathom.model.related.TopologyFormula.TermCounts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -34,7 +34,7 @@ final class TopologyFormulas {
               "§3.2.2",
               "our reading, with one neighbour at a time: GE lost the bracket around p/2"
                   + " and prints m·t_h for m·t_b",
-              load -> Counts.steps(Math.ceilDiv(load.nodes(), 2))),
+              load -> TermCounts.steps(Math.ceilDiv(load.nodes(), 2))),
           row(
               BROADCAST,
               STORE_AND_FORWARD,
@@ -42,7 +42,7 @@ final class TopologyFormulas {
               "2·(t_s + m·t_b)·⌈√p/2⌉",
               "§3.2.2",
               "along the row, then along the columns",
-              load -> Counts.steps(2 * Math.ceilDiv(side(load), 2))),
+              load -> TermCounts.steps(2 * Math.ceilDiv(side(load), 2))),
           row(
               BROADCAST,
               STORE_AND_FORWARD,
@@ -50,7 +50,7 @@ final class TopologyFormulas {
               "(t_s + m·t_b)·log2 p",
               "§3.2.2",
               "",
-              load -> Counts.steps(log2(load))),
+              load -> TermCounts.steps(log2(load))),
           row(
                   BROADCAST,
                   CUT_THROUGH,
@@ -58,7 +58,7 @@ final class TopologyFormulas {
                   "(t_s + m·t_b)·log2 p + t_h·(p - 1)",
                   "§3.2.2, by recursive halving",
                   "",
-                  load -> new Counts(log2(load), log2(load), load.nodes() - 1.0))
+                  load -> new TermCounts(log2(load), log2(load), load.nodes() - 1.0))
               .forPowersOfTwo(),
           row(
                   BROADCAST,
@@ -67,7 +67,7 @@ final class TopologyFormulas {
                   "(t_s + m·t_b)·log2 p + 2·t_h·(√p - 1)",
                   "§3.2.2, by recursive halving",
                   "GE prints √(p - 1)",
-                  load -> new Counts(log2(load), log2(load), 2.0 * (side(load) - 1)))
+                  load -> new TermCounts(log2(load), log2(load), 2.0 * (side(load) - 1)))
               .forPowersOfTwo(),
           row(
               BROADCAST,
@@ -76,7 +76,7 @@ final class TopologyFormulas {
               "(t_s + m·t_b)·log2 p",
               "§3.2.2",
               "as store-and-forward: every message goes over one link",
-              load -> Counts.steps(log2(load))),
+              load -> TermCounts.steps(log2(load))),
           row(
               ALL_TO_ALL_BROADCAST,
               STORE_AND_FORWARD,
@@ -84,7 +84,7 @@ final class TopologyFormulas {
               "(t_s + m·t_b)·(p - 1)",
               "§3.2.3",
               "",
-              load -> Counts.steps(load.nodes() - 1.0)),
+              load -> TermCounts.steps(load.nodes() - 1.0)),
           row(
               ALL_TO_ALL_BROADCAST,
               STORE_AND_FORWARD,
@@ -92,7 +92,7 @@ final class TopologyFormulas {
               "2·t_s·(√p - 1) + m·t_b·(p - 1)",
               "§3.2.3",
               "GE prints √(p - 1)",
-              load -> new Counts(2.0 * (side(load) - 1), load.nodes() - 1.0, 0)),
+              load -> new TermCounts(2.0 * (side(load) - 1), load.nodes() - 1.0, 0)),
           row(
               ALL_TO_ALL_BROADCAST,
               STORE_AND_FORWARD,
@@ -100,7 +100,7 @@ final class TopologyFormulas {
               "t_s·log2 p + m·t_b·(p - 1)",
               "§3.2.3",
               "",
-              load -> new Counts(log2(load), load.nodes() - 1.0, 0)),
+              load -> new TermCounts(log2(load), load.nodes() - 1.0, 0)),
           row(
               REDUCTION,
               STORE_AND_FORWARD,
@@ -108,7 +108,7 @@ final class TopologyFormulas {
               "(t_s + t_b)·log2 p",
               "§3.2.3",
               "for m = 1; the work on the values is not counted",
-              load -> Counts.steps(log2(load))),
+              load -> TermCounts.steps(log2(load))),
           row(
               SCATTER,
               STORE_AND_FORWARD,
@@ -116,7 +116,7 @@ final class TopologyFormulas {
               "t_s·log2 p + m·t_b·(p - 1)",
               "§3.2.4",
               "",
-              load -> new Counts(log2(load), load.nodes() - 1.0, 0)),
+              load -> new TermCounts(log2(load), load.nodes() - 1.0, 0)),
           row(
               TOTAL_EXCHANGE,
               STORE_AND_FORWARD,
@@ -156,7 +156,7 @@ final class TopologyFormulas {
                   "(t_s + m·t_b)·(2·⌊√p/2⌋ + 1)",
                   "§3.2.6",
                   "for the worst q",
-                  load -> Counts.steps(TORUS.diameter(load.nodes()) + 1.0))
+                  load -> TermCounts.steps(TORUS.diameter(load.nodes()) + 1.0))
               .asUpperBound(),
           row(
                   CIRCULAR_SHIFT,
@@ -165,7 +165,7 @@ final class TopologyFormulas {
                   "(t_s + m·t_b)·(2·log2 p - 1)",
                   "§3.2.6",
                   "for the worst q",
-                  load -> Counts.steps(2.0 * log2(load) - 1))
+                  load -> TermCounts.steps(2.0 * log2(load) - 1))
               .asUpperBound(),
           row(
               CIRCULAR_SHIFT,
@@ -175,7 +175,7 @@ final class TopologyFormulas {
               "§3.2.6",
               "γ(q): the largest j with 2^j dividing q",
               load ->
-                  new Counts(
+                  new TermCounts(
                       1, 1, log2(load) - (double) Integer.numberOfTrailingZeros(load.shift()))));
 
   private TopologyFormulas() {}
@@ -192,7 +192,8 @@ final class TopologyFormulas {
               "§3.1.2, Table 3.1",
               "Table 3.1 leaves t_h out; §3.1.2 prints m·t_s for m·t_b",
               load ->
-                  new Counts(1, topology.diameter(load.nodes()), topology.diameter(load.nodes())));
+                  new TermCounts(
+                      1, topology.diameter(load.nodes()), topology.diameter(load.nodes())));
       case CUT_THROUGH ->
           row(
               SINGLE_MESSAGE,
@@ -201,7 +202,7 @@ final class TopologyFormulas {
               "t_s + m·t_b + t_h·" + links,
               "§3.1.2, Table 3.1",
               "§3.1.2 prints t_b·l for t_h·l",
-              load -> new Counts(1, 1, topology.diameter(load.nodes())));
+              load -> new TermCounts(1, 1, topology.diameter(load.nodes())));
     };
   }
 
@@ -212,7 +213,7 @@ final class TopologyFormulas {
       String text,
       String place,
       String remark,
-      Function<Load, Counts> counting) {
+      Function<Load, TermCounts> counting) {
     return new TopologyFormula(
         operation, switching, topology, text, "GE " + place, remark, Bound.TIME, false, counting);
   }
@@ -258,14 +259,14 @@ final class TopologyFormulas {
   }
 
   /** So many steps of half the nodes' messages each, on average. */
-  private static Counts exchange(int steps, Load load) {
-    return new Counts(steps, steps * (load.nodes() / 2.0), 0);
+  private static TermCounts exchange(int steps, Load load) {
+    return new TermCounts(steps, steps * (load.nodes() / 2.0), 0);
   }
 
   /** Σ over the other nodes: a start-up, a message, and as many headers as bits differ. */
-  private static Counts exchangeByCutThrough(Load load) {
+  private static TermCounts exchangeByCutThrough(Load load) {
     int nodes = load.nodes();
-    return new Counts(nodes - 1.0, nodes - 1.0, nodes / 2.0 * log2(load));
+    return new TermCounts(nodes - 1.0, nodes - 1.0, nodes / 2.0 * log2(load));
   }
 
   private static int log2(Load load) {

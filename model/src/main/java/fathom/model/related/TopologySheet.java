@@ -96,7 +96,7 @@ public record TopologySheet(Load load, List<ModelParameter> links, List<Topology
     if (refusal.isPresent()) {
       return new Value.Absent(refusal.get());
     }
-    TopologyFormula.Counts counts = formula.counting().apply(load);
+    TopologyFormula.TermCounts counts = formula.counting().apply(load);
     return reading.number(
         (c, m, p) ->
             counts.micros(

@@ -30,7 +30,7 @@ public sealed interface Value {
   record AtSize(int bytes, Estimate estimate) {}
 
   /** What is no number. */
-  record Words(String words) implements Value {}
+  record TextValue(String words) implements Value {}
 
   /** The sheet does not say it. */
   record Absent(String reason) implements Scalar {}

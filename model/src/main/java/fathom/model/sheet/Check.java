@@ -10,12 +10,12 @@ import fathom.model.word.Word;
  * @param verdict whether it holds
  * @param detail the numbers behind the verdict, one line
  */
-public record Check(String name, Verdict verdict, String detail) {
+public record Check(String name, CheckVerdict verdict, String detail) {
   /** The end of the detail of a check whose numbers are too uncertain for a verdict. */
   public static final String CANNOT_TELL = "so Fathom cannot tell";
 
   /** What a check found. */
-  public enum Verdict implements Word {
+  public enum CheckVerdict implements Word {
     /** As it should be. */
     HOLDS,
     /** Not as it should be, or a condition that is not met here. */
@@ -26,6 +26,6 @@ public record Check(String name, Verdict verdict, String detail) {
 
   /** Whether numbers were compared, and are too uncertain to say that they agree. */
   public boolean isOpen() {
-    return verdict == Verdict.UNKNOWN && detail.endsWith(CANNOT_TELL);
+    return verdict == CheckVerdict.UNKNOWN && detail.endsWith(CANNOT_TELL);
   }
 }

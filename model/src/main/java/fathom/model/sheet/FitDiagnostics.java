@@ -23,7 +23,7 @@ import java.util.OptionalInt;
  *     interval: what was measured there is an upper limit, and no point of a fit
  */
 public record FitDiagnostics(
-    Optional<Place> worst,
+    Optional<FitPoint> worst,
     OptionalDouble rSquared,
     Optional<Leverage> leverage,
     Optional<Drift> drift,
@@ -55,7 +55,7 @@ public record FitDiagnostics(
 
   /** Diagnostics of a fit to which every size tells its cost. */
   public FitDiagnostics(
-      Optional<Place> worst,
+      Optional<FitPoint> worst,
       OptionalDouble rSquared,
       Optional<Leverage> leverage,
       Optional<Drift> drift,
@@ -75,15 +75,15 @@ public record FitDiagnostics(
    * @param sizeBytes message size
    * @param nodes p, only where the function depends on it (L)
    */
-  public record Place(int sizeBytes, OptionalInt nodes) {
-    public Place {
+  public record FitPoint(int sizeBytes, OptionalInt nodes) {
+    public FitPoint {
       require(sizeBytes >= 0, "no message size: " + sizeBytes);
       require(nodes.isEmpty() || nodes.getAsInt() > 0, "no number of nodes: " + nodes);
     }
 
     /** A size of a cost function of the size alone. */
-    public static Place of(int sizeBytes) {
-      return new Place(sizeBytes, OptionalInt.empty());
+    public static FitPoint of(int sizeBytes) {
+      return new FitPoint(sizeBytes, OptionalInt.empty());
     }
   }
 
@@ -95,7 +95,7 @@ public record FitDiagnostics(
    *     equally certain sizes it is 1/n + (m − m̄)²/Σ(m − m̄)²
    * @param at the place
    */
-  public record Leverage(double share, Place at) {
+  public record Leverage(double share, FitPoint at) {
     /** Above this, a coefficient says what one place says. */
     public static final double DECIDING = 0.9;
 
@@ -171,7 +171,7 @@ public record FitDiagnostics(
    * @param dropped rows of this place that were dropped
    */
   public record Residual(
-      Place at,
+      FitPoint at,
       double measuredUs,
       double fittedUs,
       OptionalDouble relativeSpread,

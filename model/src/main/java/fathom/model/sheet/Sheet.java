@@ -26,7 +26,7 @@ import java.util.TreeMap;
  */
 public record Sheet(
     String created,
-    Cluster cluster,
+    SheetCluster cluster,
     Map<Parameter, Outcome> outcomes,
     Map<Parameter, Outcome> heapCopies,
     Map<Parameter, Truth> truths,
@@ -50,7 +50,7 @@ public record Sheet(
    * @param transport {@code udp}, {@code tcp}, {@code unix}
    * @param mtuBytes largest payload of one packet
    */
-  public record Cluster(String kind, int nodes, String transport, int mtuBytes) {}
+  public record SheetCluster(String kind, int nodes, String transport, int mtuBytes) {}
 
   public Sheet {
     outcomes = inSheetOrder(outcomes);

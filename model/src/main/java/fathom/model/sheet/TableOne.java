@@ -49,7 +49,7 @@ public final class TableOne {
   public static Sheet sheet() {
     return new Sheet(
         "unknown",
-        new Sheet.Cluster(NAME, NODES, TRANSPORT, MTU_BYTES),
+        new Sheet.SheetCluster(NAME, NODES, TRANSPORT, MTU_BYTES),
         outcomes(),
         Map.of(),
         Map.of(),

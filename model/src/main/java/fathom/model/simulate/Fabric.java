@@ -80,7 +80,7 @@ abstract sealed class Fabric permits OutputFabric, InputFabric {
   /** An input's next packet gets to its head. */
   abstract void head(int input, double now);
 
-  abstract SimulationResult.Stalls headOfLineStalls();
+  abstract SimulationResult.SimulatedStalls headOfLineStalls();
 
   /** The port that leads to a packet's receiver. */
   final int port(int packet) {

@@ -124,7 +124,7 @@ final class InputFabric extends Fabric {
   }
 
   @Override
-  SimulationResult.Stalls headOfLineStalls() {
-    return new SimulationResult.Stalls(stalls, stalledMicros);
+  SimulationResult.SimulatedStalls headOfLineStalls() {
+    return new SimulationResult.SimulatedStalls(stalls, stalledMicros);
   }
 }

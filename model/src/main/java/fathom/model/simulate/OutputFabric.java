@@ -46,7 +46,7 @@ final class OutputFabric extends Fabric {
   }
 
   @Override
-  SimulationResult.Stalls headOfLineStalls() {
-    return SimulationResult.Stalls.NONE;
+  SimulationResult.SimulatedStalls headOfLineStalls() {
+    return SimulationResult.SimulatedStalls.NONE;
   }
 }

@@ -184,7 +184,7 @@ final class Processors {
     }
     if (sends) {
       awaitRoom(node, at, now);
-    } else if (Instruction.kind(state[at + CURRENT]) == Instruction.Kind.COMBINE) {
+    } else if (Instruction.kind(state[at + CURRENT]) == Instruction.InstructionKind.COMBINE) {
       // One piece of work, however many packets: the kernel waits for it, as for a send.
       double micros = (double) state[at + LEFT] * wiring.combineMicros();
       work(node, COMBINING, begin(now, micros) + micros);
@@ -210,8 +210,8 @@ final class Processors {
   }
 
   private static boolean sends(long instruction) {
-    Instruction.Kind kind = Instruction.kind(instruction);
-    return kind == Instruction.Kind.SEND || kind == Instruction.Kind.SIGNAL;
+    Instruction.InstructionKind kind = Instruction.kind(instruction);
+    return kind == Instruction.InstructionKind.SEND || kind == Instruction.InstructionKind.SIGNAL;
   }
 
   /** The next instruction, less what came early; false at the end. */
@@ -278,7 +278,7 @@ final class Processors {
   /** What is sent next: a packet, or all that is left as one message. */
   private int kind(int node, int at) {
     boolean isInside = isInside(node, at);
-    if (Instruction.kind(state[at + CURRENT]) == Instruction.Kind.SIGNAL) {
+    if (Instruction.kind(state[at + CURRENT]) == Instruction.InstructionKind.SIGNAL) {
       return isInside ? Packets.SIGNAL_INSIDE : Packets.SIGNAL;
     }
     return wiring.kindOfData(state[at + LEFT], isInside);
@@ -357,11 +357,11 @@ final class Processors {
     return state[(node << SHIFT) + RECEIVED];
   }
 
-  SimulationResult.Traffic traffic(int kind, long lost) {
-    return new SimulationResult.Traffic(sentByKind[kind], receivedByKind[kind], lost);
+  SimulationResult.SimulatedTraffic traffic(int kind, long lost) {
+    return new SimulationResult.SimulatedTraffic(sentByKind[kind], receivedByKind[kind], lost);
   }
 
-  SimulationResult.Stalls roomStalls() {
-    return new SimulationResult.Stalls(stalls, stalledMicros);
+  SimulationResult.SimulatedStalls roomStalls() {
+    return new SimulationResult.SimulatedStalls(stalls, stalledMicros);
   }
 }

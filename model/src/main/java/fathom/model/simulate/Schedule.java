@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 /** Keeps what a simulation does, for a Gantt chart: some 50 bytes for each stage of each packet. */
 public final class Schedule implements Recorder {
-  private final List<Activity> activities = new ArrayList<>();
+  private final List<ScheduledActivity> activities = new ArrayList<>();
 
   /**
    * A bar of the chart; the components are those of {@link Recorder#record}.
@@ -18,7 +18,7 @@ public final class Schedule implements Recorder {
    * @param peer the packet's other end
    * @param packet the packet's number, or {@link Recorder#SIGNAL}
    */
-  public record Activity(
+  public record ScheduledActivity(
       Stage stage, int node, double fromMicros, double toMicros, int peer, long packet) {
     public boolean isSignal() {
       return packet == SIGNAL;
@@ -32,7 +32,7 @@ public final class Schedule implements Recorder {
   @Override
   public void record(
       Stage stage, int node, double fromMicros, double toMicros, int peer, long packet) {
-    activities.add(new Activity(stage, node, fromMicros, toMicros, peer, packet));
+    activities.add(new ScheduledActivity(stage, node, fromMicros, toMicros, peer, packet));
   }
 
   public int size() {
@@ -44,11 +44,11 @@ public final class Schedule implements Recorder {
    *
    * @param index from 0
    */
-  public Activity activity(int index) {
+  public ScheduledActivity activity(int index) {
     return activities.get(index);
   }
 
-  public Stream<Activity> stream() {
+  public Stream<ScheduledActivity> stream() {
     return activities.stream();
   }
 }

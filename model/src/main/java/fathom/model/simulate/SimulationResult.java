@@ -9,11 +9,11 @@ public final class SimulationResult {
   private final double[] ends;
   private final long[] received;
   private final long missing;
-  private final Traffic data;
-  private final Traffic signals;
+  private final SimulatedTraffic data;
+  private final SimulatedTraffic signals;
   private final List<Loss> losses;
-  private final Stalls headOfLine;
-  private final Stalls sendQueue;
+  private final SimulatedStalls headOfLine;
+  private final SimulatedStalls sendQueue;
   private final int greatestQueuePackets;
   private final int greatestWaitingPackets;
   private final long events;
@@ -25,7 +25,7 @@ public final class SimulationResult {
    * @param received taken by a receiver's kernel
    * @param lost found no room in the switch
    */
-  public record Traffic(long sent, long received, long lost) {}
+  public record SimulatedTraffic(long sent, long received, long lost) {}
 
   /**
    * Packets that found no room, with data or without.
@@ -42,8 +42,8 @@ public final class SimulationResult {
    * @param count times
    * @param micros for how long, all together
    */
-  public record Stalls(long count, double micros) {
-    static final Stalls NONE = new Stalls(0, 0);
+  public record SimulatedStalls(long count, double micros) {
+    static final SimulatedStalls NONE = new SimulatedStalls(0, 0);
   }
 
   /**
@@ -54,11 +54,11 @@ public final class SimulationResult {
       double[] ends,
       long[] received,
       long missing,
-      Traffic data,
-      Traffic signals,
+      SimulatedTraffic data,
+      SimulatedTraffic signals,
       List<Loss> losses,
-      Stalls headOfLine,
-      Stalls sendQueue,
+      SimulatedStalls headOfLine,
+      SimulatedStalls sendQueue,
       int greatestQueuePackets,
       int greatestWaitingPackets,
       long events) {
@@ -117,12 +117,12 @@ public final class SimulationResult {
   }
 
   /** Packets with data. */
-  public Traffic data() {
+  public SimulatedTraffic data() {
     return data;
   }
 
   /** Packets without. */
-  public Traffic signals() {
+  public SimulatedTraffic signals() {
     return signals;
   }
 
@@ -132,12 +132,12 @@ public final class SimulationResult {
   }
 
   /** Packets that waited at the head of their input for their output, and how long there. */
-  public Stalls headOfLine() {
+  public SimulatedStalls headOfLine() {
     return headOfLine;
   }
 
   /** Times a process waited for its send queue, from finding it full until it sent on. */
-  public Stalls sendQueue() {
+  public SimulatedStalls sendQueue() {
     return sendQueue;
   }
 

@@ -50,7 +50,7 @@ public final class Rehearsal {
         throw new AssertionError("nobody goes on: " + running);
       }
       if (Instruction.kind(program.instruction(node, nodes.get(node).step))
-          == Instruction.Kind.END) {
+          == Instruction.InstructionKind.END) {
         running.remove(node);
       }
     }

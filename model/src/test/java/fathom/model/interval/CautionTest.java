@@ -9,7 +9,7 @@ import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitDiagnostics.Drift;
@@ -70,7 +70,7 @@ class CautionTest {
     Sheet noted =
         sheet(
             List.of("made by hand"),
-            List.of(new Check("full duplex", Verdict.FAILS, "at no size")),
+            List.of(new Check("full duplex", CheckVerdict.FAILS, "at no size")),
             Map.of());
     assertEquals(Optional.empty(), Caution.of(noted, ALL));
   }
@@ -190,9 +190,9 @@ class CautionTest {
         sheet(
             List.of(detail, "x holds"),
             List.of(
-                new Check("g_s told from O_s", Verdict.FAILS, detail),
-                new Check("L against g_s", Verdict.FAILS, "not among the warnings"),
-                new Check("g_s against U_r", Verdict.HOLDS, "x holds")),
+                new Check("g_s told from O_s", CheckVerdict.FAILS, detail),
+                new Check("L against g_s", CheckVerdict.FAILS, "not among the warnings"),
+                new Check("g_s against U_r", CheckVerdict.HOLDS, "x holds")),
             Map.of());
     assertEquals(
         "The sheet warns of numbers used here: g_s cannot be told from O_s here. They may be off by"

@@ -12,7 +12,7 @@ import fathom.model.cost.Interval;
 import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.sheet.FitDiagnostics;
-import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
@@ -33,7 +33,7 @@ class CostBandTest {
   private static FitQuality fit(double relativeHalfWidth, int... sizes) {
     List<Residual> residuals =
         Arrays.stream(sizes)
-            .mapToObj(m -> new Residual(Place.of(m), 1, 1, OptionalDouble.empty(), 6, 0))
+            .mapToObj(m -> new Residual(FitPoint.of(m), 1, 1, OptionalDouble.empty(), 6, 0))
             .toList();
     FitDiagnostics none = FitDiagnostics.NONE;
     return new FitQuality(60, 0.01, 0.02, relativeHalfWidth)

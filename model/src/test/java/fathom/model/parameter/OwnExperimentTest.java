@@ -9,7 +9,7 @@ class OwnExperimentTest {
   @Test
   void anExperimentMadeForOneParameterIsItsOwn() {
     for (Parameter parameter : Parameter.measurable()) {
-      if (parameter.form() != Parameter.Form.TRANSFER) {
+      if (parameter.form() != Parameter.ParameterForm.TRANSFER) {
         Experiment only = parameter.experiments().iterator().next();
         assertEquals(Optional.of(parameter), Parameter.ofItsOwn(only));
       }

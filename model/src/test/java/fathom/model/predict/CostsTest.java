@@ -243,7 +243,7 @@ class CostsTest {
     Sheet base = HandSheets.fullDuplex().sheet();
     return new Sheet(
         base.created(),
-        new Sheet.Cluster(kind, 4, transport, 1472),
+        new Sheet.SheetCluster(kind, 4, transport, 1472),
         base.outcomes(),
         base.heapCopies(),
         truths,

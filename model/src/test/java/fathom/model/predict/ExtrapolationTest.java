@@ -80,7 +80,7 @@ class ExtrapolationTest {
     Sheet alone =
         new Sheet(
             table.created(),
-            new Sheet.Cluster("hand", 1, "udp", 1500),
+            new Sheet.SheetCluster("hand", 1, "udp", 1500),
             table.outcomes(),
             table.heapCopies(),
             table.truths(),

@@ -8,7 +8,7 @@ import fathom.model.cost.TransferCorrelation;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.FitDiagnostics;
-import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
@@ -59,19 +59,21 @@ public final class HandSheets {
   /** Table 1 of TW with packets of another size. */
   public static Sheet tableOne(int mtuBytes) {
     Sheet table = TableOne.sheet();
-    Sheet.Cluster cluster = table.cluster();
+    Sheet.SheetCluster cluster = table.cluster();
     return with(
-        table, new Sheet.Cluster(cluster.kind(), cluster.nodes(), cluster.transport(), mtuBytes));
+        table,
+        new Sheet.SheetCluster(cluster.kind(), cluster.nodes(), cluster.transport(), mtuBytes));
   }
 
   /** The same sheet of another transport. */
   static Sheet through(Sheet sheet, String transport) {
-    Sheet.Cluster cluster = sheet.cluster();
+    Sheet.SheetCluster cluster = sheet.cluster();
     return with(
-        sheet, new Sheet.Cluster(cluster.kind(), cluster.nodes(), transport, cluster.mtuBytes()));
+        sheet,
+        new Sheet.SheetCluster(cluster.kind(), cluster.nodes(), transport, cluster.mtuBytes()));
   }
 
-  private static Sheet with(Sheet sheet, Sheet.Cluster cluster) {
+  private static Sheet with(Sheet sheet, Sheet.SheetCluster cluster) {
     return new Sheet(
         sheet.created(),
         cluster,
@@ -113,7 +115,7 @@ public final class HandSheets {
   static FitQuality measuredAt(int... sizes) {
     List<Residual> residuals =
         IntStream.of(sizes)
-            .mapToObj(m -> new Residual(Place.of(m), 1, 1, OptionalDouble.empty(), 1, 0))
+            .mapToObj(m -> new Residual(FitPoint.of(m), 1, 1, OptionalDouble.empty(), 1, 0))
             .toList();
     FitDiagnostics none = FitDiagnostics.NONE;
     return NO_FIT.withDiagnostics(
@@ -167,7 +169,7 @@ public final class HandSheets {
   Sheet sheet(int mtuBytes) {
     return new Sheet(
         "unknown",
-        new Sheet.Cluster("hand", 16, "udp", mtuBytes),
+        new Sheet.SheetCluster("hand", 16, "udp", mtuBytes),
         outcomes,
         Map.of(),
         Map.of(),

@@ -120,7 +120,7 @@ class CircularShiftTest {
           longest = Math.max(longest, way.size());
         }
         assertEquals(
-            new TopologyFormula.Counts(1, 1, longest),
+            new TopologyFormula.TermCounts(1, 1, longest),
             StepCountTest.counts(
                 TopologyOperation.CIRCULAR_SHIFT,
                 Switching.CUT_THROUGH,

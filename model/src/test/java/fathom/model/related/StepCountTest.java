@@ -3,7 +3,7 @@ package fathom.model.related;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import fathom.model.related.TopologyFormula.Counts;
+import fathom.model.related.TopologyFormula.TermCounts;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -56,8 +56,8 @@ class StepCountTest {
       messages += sent.stream().mapToInt(Set::size).max().orElseThrow();
     }
 
-    Counts counts() {
-      return new Counts(startUps, messages, 0);
+    TermCounts counts() {
+      return new TermCounts(startUps, messages, 0);
     }
   }
 
@@ -65,12 +65,12 @@ class StepCountTest {
     boolean sends(int node, Item item);
   }
 
-  private static Counts formula(TopologyOperation operation, Topology topology, int nodes) {
+  private static TermCounts formula(TopologyOperation operation, Topology topology, int nodes) {
     return counts(operation, Switching.STORE_AND_FORWARD, topology, new Load(nodes, 1, 1));
   }
 
   /** What the formula of a cell counts. */
-  static Counts counts(
+  static TermCounts counts(
       TopologyOperation operation, Switching switching, Topology topology, Load load) {
     TopologyFormula formula = TopologyFormulas.cell(operation, switching, topology).orElseThrow();
     assertEquals(Optional.empty(), formula.refusal(load));
@@ -104,7 +104,8 @@ class StepCountTest {
   @ValueSource(ints = {2, 3, 4, 5, 6, 7, 8, 9, 16, 17, 33, 64})
   void broadcastOnARing(int nodes) {
     int steps = ringBroadcastSteps(nodes);
-    assertEquals(Counts.steps(steps), formula(TopologyOperation.BROADCAST, Topology.RING, nodes));
+    assertEquals(
+        TermCounts.steps(steps), formula(TopologyOperation.BROADCAST, Topology.RING, nodes));
   }
 
   /** Along the row of the root, then along all columns at once. */
@@ -113,7 +114,7 @@ class StepCountTest {
   void broadcastOnATorus(int side) {
     int steps = 2 * ringBroadcastSteps(side);
     assertEquals(
-        Counts.steps(steps), formula(TopologyOperation.BROADCAST, Topology.TORUS, side * side));
+        TermCounts.steps(steps), formula(TopologyOperation.BROADCAST, Topology.TORUS, side * side));
   }
 
   @ParameterizedTest
@@ -206,7 +207,7 @@ class StepCountTest {
     }
     assertTrue(IntStream.of(sums).allMatch(sum -> sum == expected), "all have the sum");
     assertEquals(
-        Counts.steps(steps), formula(TopologyOperation.REDUCTION, Topology.HYPERCUBE, nodes));
+        TermCounts.steps(steps), formula(TopologyOperation.REDUCTION, Topology.HYPERCUBE, nodes));
   }
 
   @ParameterizedTest
@@ -303,7 +304,7 @@ class StepCountTest {
       links += longest;
     }
     assertEquals(
-        new Counts(nodes - 1, nodes - 1, links),
+        new TermCounts(nodes - 1, nodes - 1, links),
         counts(
             TopologyOperation.TOTAL_EXCHANGE,
             Switching.CUT_THROUGH,
@@ -327,7 +328,7 @@ class StepCountTest {
     }
     assertEquals(nodes, informed.size());
     assertEquals(
-        new Counts(steps, steps, links),
+        new TermCounts(steps, steps, links),
         counts(
             TopologyOperation.BROADCAST,
             Switching.CUT_THROUGH,

@@ -109,7 +109,7 @@ class TopologySheetTest {
     Sheet lab =
         new Sheet(
             base.created(),
-            new Sheet.Cluster("lab", 16, "udp", 1500),
+            new Sheet.SheetCluster("lab", 16, "udp", 1500),
             base.outcomes(),
             Map.of(),
             Map.of(Parameter.SEND_GAP, new Truth.KnownCost(CostFunction.line(-8, 0.08), "")),

@@ -155,7 +155,7 @@ class TranslatedSheetTest {
     assertTrue(reason(table, "logpc", "C_n()").contains("k-ary n-cubes"));
     assertTrue(reason(table, "logpc", "C_n()").contains("τ·m, is multiplied by p·m/(C·g_s(m))"));
     assertEquals(
-        new Value.Words(
+        new Value.TextValue(
             "broadcast, gather, scatter, complete-exchange, allgather, allreduce, reduce,"
                 + " reduce-scatter, barrier"),
         quantity(table, SIXTEEN, "ccm", "F").value());

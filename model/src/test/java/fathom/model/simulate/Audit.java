@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.simulate.Recorder.Stage;
-import fathom.model.simulate.Schedule.Activity;
+import fathom.model.simulate.Schedule.ScheduledActivity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -25,9 +25,9 @@ final class Audit {
   private static final double NEAR = 1e-9;
 
   /** The stages of one packet. */
-  private record Packet(Map<Stage, Activity> stages) {
-    Activity at(Stage stage) {
-      Activity found = stages.get(stage);
+  private record Packet(Map<Stage, ScheduledActivity> stages) {
+    ScheduledActivity at(Stage stage) {
+      ScheduledActivity found = stages.get(stage);
       if (found == null) {
         throw new AssertionError("no " + stage + " among " + stages);
       }
@@ -86,7 +86,7 @@ final class Audit {
     return inOrder;
   }
 
-  private PacketTiming costs(Activity activity) {
+  private PacketTiming costs(ScheduledActivity activity) {
     return activity.isSignal() ? timing.signal() : timing.data();
   }
 
@@ -110,8 +110,8 @@ final class Audit {
   }
 
   private void ordersStages(Packet packet) {
-    Activity send = packet.at(Stage.SEND);
-    Activity line = packet.at(Stage.LINE);
+    ScheduledActivity send = packet.at(Stage.SEND);
+    ScheduledActivity line = packet.at(Stage.LINE);
     near(costs(send).sendOverheadMicros(), send.micros(), send);
     notBefore(send.toMicros(), line.fromMicros(), line);
     if (packet.has(Stage.LOST)) {
@@ -119,13 +119,13 @@ final class Audit {
       assertTrue(!packet.has(Stage.PORT), () -> "lost and not: " + line);
       return;
     }
-    Activity port = packet.at(Stage.PORT);
-    Activity kernel = packet.at(Stage.KERNEL);
+    ScheduledActivity port = packet.at(Stage.PORT);
+    ScheduledActivity kernel = packet.at(Stage.KERNEL);
     near(line.toMicros(), port.fromMicros(), port);
     notBefore(port.toMicros(), kernel.fromMicros(), kernel);
     near(costs(send).receiveOverheadMicros(), kernel.micros(), kernel);
     if (packet.has(Stage.USER)) {
-      Activity user = packet.at(Stage.USER);
+      ScheduledActivity user = packet.at(Stage.USER);
       notBefore(kernel.toMicros(), user.fromMicros(), user);
       near(costs(send).userReceiveMicros(), user.micros(), user);
     }
@@ -159,7 +159,7 @@ final class Audit {
     double last = 0;
     Bucket bucket = new Bucket(bursts.lineMicros());
     for (Packet packet : sent) {
-      Activity line = packet.at(Stage.LINE);
+      ScheduledActivity line = packet.at(Stage.LINE);
       double there = packet.at(Stage.SEND).toMicros();
       double gap = costs(line).sendGapMicros();
       double departs = bursts.lineMicros() > 0 ? bucket.passes(there, gap) : Math.max(free, there);
@@ -175,7 +175,7 @@ final class Audit {
     double last = Double.NEGATIVE_INFINITY;
     Bucket bucket = new Bucket(bursts.portMicros());
     for (Packet packet : passed) {
-      Activity port = packet.at(Stage.PORT);
+      ScheduledActivity port = packet.at(Stage.PORT);
       double gap = costs(port).receiveGapMicros();
       double leaves =
           bursts.portMicros() > 0
@@ -188,8 +188,8 @@ final class Audit {
 
   /** One thing at a time, the kernel as soon as it can, and before all that has not begun. */
   private void keepsProcessor(int node) {
-    Predicate<Activity> here = a -> a.node() == node;
-    List<Activity> work =
+    Predicate<ScheduledActivity> here = a -> a.node() == node;
+    List<ScheduledActivity> work =
         packets.stream()
             .flatMap(p -> p.stages.values().stream())
             .filter(
@@ -197,11 +197,11 @@ final class Audit {
                     a.stage() == Stage.SEND || a.stage() == Stage.KERNEL || a.stage() == Stage.USER)
             .filter(here)
             .sorted(
-                Comparator.comparingDouble(Activity::fromMicros)
-                    .thenComparingDouble(Activity::toMicros))
+                Comparator.comparingDouble(ScheduledActivity::fromMicros)
+                    .thenComparingDouble(ScheduledActivity::toMicros))
             .toList();
     double free = 0;
-    for (Activity a : work) {
+    for (ScheduledActivity a : work) {
       notBefore(free, a.fromMicros(), a);
       free = a.toMicros();
     }
@@ -209,10 +209,13 @@ final class Audit {
         work.stream()
             .collect(
                 Collectors.toMap(
-                    Activity::fromMicros, Activity::toMicros, Math::max, TreeMap::new));
+                    ScheduledActivity::fromMicros,
+                    ScheduledActivity::toMicros,
+                    Math::max,
+                    TreeMap::new));
     for (Packet packet : of(node, Stage.KERNEL, Stage.KERNEL)) {
       double since = packet.at(Stage.PORT).toMicros();
-      Activity kernel = packet.at(Stage.KERNEL);
+      ScheduledActivity kernel = packet.at(Stage.KERNEL);
       // From its exit to its begin the CPU has no rest, and begins nothing but kernel work.
       near(kernel.fromMicros(), coveredUntil(busy, since, kernel.fromMicros()), kernel);
       assertEquals(

@@ -65,7 +65,7 @@ class BurstsTest {
     List<Double> departures =
         schedule.stream()
             .filter(a -> a.stage() == Stage.LINE && a.node() == 0)
-            .map(Schedule.Activity::fromMicros)
+            .map(Schedule.ScheduledActivity::fromMicros)
             .toList();
     // 5 is left at 1 and 6 at 2, so the second goes at 6 and the third at 16. Node 1 has taken all
     // at 121, its packet departs at 122 and is taken at 227, when the bucket is long full again.

@@ -50,7 +50,10 @@ record Listed(List<List<Long>> steps) implements Program {
   public long expected(int node) {
     return steps.stream()
         .flatMap(List::stream)
-        .filter(i -> Instruction.kind(i) == Instruction.Kind.SEND && Instruction.peer(i) == node)
+        .filter(
+            i ->
+                Instruction.kind(i) == Instruction.InstructionKind.SEND
+                    && Instruction.peer(i) == node)
         .mapToLong(Instruction::count)
         .sum();
   }

@@ -26,7 +26,7 @@ class MessagesTest {
     SimulationResult result = SIZED.run(two);
     // Last bits depart at 101, 102 and 152; the port passes them as they come.
     assertEquals(152 + 100 + 2 + 3, result.finishMicros(1).orElseThrow(), 1e-9);
-    assertEquals(new SimulationResult.Traffic(3, 3, 0), result.data());
+    assertEquals(new SimulationResult.SimulatedTraffic(3, 3, 0), result.data());
     assertEquals(1510, result.received(1));
     assertEquals(0, result.missingPackets());
   }

@@ -53,7 +53,7 @@ class PropertiesTest {
   }
 
   private static void conserves(SimulationResult result) {
-    for (SimulationResult.Traffic traffic : List.of(result.data(), result.signals())) {
+    for (SimulationResult.SimulatedTraffic traffic : List.of(result.data(), result.signals())) {
       assertEquals(traffic.sent(), traffic.received() + traffic.lost());
     }
     assertEquals(

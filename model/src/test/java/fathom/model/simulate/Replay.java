@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import fathom.model.collective.Instruction;
 import fathom.model.collective.Program;
 import fathom.model.simulate.Recorder.Stage;
-import fathom.model.simulate.Schedule.Activity;
+import fathom.model.simulate.Schedule.ScheduledActivity;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +22,7 @@ final class Replay {
   private final Program program;
   private final int node;
   private final int sendQueue;
-  private final List<Activity> work;
+  private final List<ScheduledActivity> work;
   private final List<Double> departures;
   private final Map<Long, Long> unclaimed = new HashMap<>();
   private long anyone;
@@ -42,13 +42,13 @@ final class Replay {
                 a ->
                     a.stage() == Stage.SEND || a.stage() == Stage.KERNEL || a.stage() == Stage.USER)
             .sorted(
-                Comparator.comparingDouble(Activity::fromMicros)
-                    .thenComparingDouble(Activity::toMicros))
+                Comparator.comparingDouble(ScheduledActivity::fromMicros)
+                    .thenComparingDouble(ScheduledActivity::toMicros))
             .toList();
     this.departures =
         schedule.stream()
             .filter(a -> a.node() == node && a.stage() == Stage.LINE)
-            .map(Activity::fromMicros)
+            .map(ScheduledActivity::fromMicros)
             .sorted()
             .toList();
     this.left = Instruction.count(instruction());
@@ -62,7 +62,7 @@ final class Replay {
   boolean check() {
     double free = 0;
     int received = 0;
-    for (Activity activity : work) {
+    for (ScheduledActivity activity : work) {
       boolean waits = proceeds(free);
       boolean idle = activity.fromMicros() > free + NEAR * Math.max(1, free);
       if (idle && instruction() != Instruction.END) {
@@ -91,8 +91,8 @@ final class Replay {
   private boolean proceeds(double now) {
     while (instruction() != Instruction.END) {
       long instruction = instruction();
-      Instruction.Kind kind = Instruction.kind(instruction);
-      if (kind == Instruction.Kind.SEND || kind == Instruction.Kind.SIGNAL) {
+      Instruction.InstructionKind kind = Instruction.kind(instruction);
+      if (kind == Instruction.InstructionKind.SEND || kind == Instruction.InstructionKind.SIGNAL) {
         if (left > 0) {
           return queued(now) >= sendQueue;
         }
@@ -113,31 +113,31 @@ final class Replay {
     return sent - gone;
   }
 
-  private long claim(Instruction.Kind kind, int peer) {
-    if (kind == Instruction.Kind.COMBINE) {
+  private long claim(Instruction.InstructionKind kind, int peer) {
+    if (kind == Instruction.InstructionKind.COMBINE) {
       return left; // it costs nothing here
     }
-    if (kind == Instruction.Kind.RECEIVE) {
+    if (kind == Instruction.InstructionKind.RECEIVE) {
       long claimed = Math.min(left, anyone);
       anyone -= claimed;
       return claimed;
     }
-    long key = kind == Instruction.Kind.AWAIT_SIGNAL ? -1L - peer : peer;
+    long key = kind == Instruction.InstructionKind.AWAIT_SIGNAL ? -1L - peer : peer;
     long claimed = Math.min(left, unclaimed.getOrDefault(key, 0L));
     unclaimed.merge(key, -claimed, Long::sum);
     return claimed;
   }
 
-  private void sends(Activity activity) {
+  private void sends(ScheduledActivity activity) {
     long instruction = instruction();
-    boolean signal = Instruction.kind(instruction) == Instruction.Kind.SIGNAL;
+    boolean signal = Instruction.kind(instruction) == Instruction.InstructionKind.SIGNAL;
     assertEquals(signal, activity.isSignal(), activity::toString);
     assertEquals(Instruction.peer(instruction), activity.peer(), activity::toString);
     left--;
     sent++;
   }
 
-  private void takes(Activity activity) {
+  private void takes(ScheduledActivity activity) {
     unclaimed.merge(activity.isSignal() ? -1L - activity.peer() : activity.peer(), 1L, Long::sum);
     anyone += activity.isSignal() ? 0 : 1;
     taken++;

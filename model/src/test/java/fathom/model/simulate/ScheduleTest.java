@@ -8,7 +8,7 @@ import fathom.model.collective.Instruction;
 import fathom.model.collective.ProgramShape;
 import fathom.model.collective.program.Programs;
 import fathom.model.simulate.Recorder.Stage;
-import fathom.model.simulate.Schedule.Activity;
+import fathom.model.simulate.Schedule.ScheduledActivity;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 class ScheduleTest {
   private static final Simulator ROUND = Simulator.of(Timing.alike(Timings.ROUND));
 
-  private static List<Activity> inOrder(Schedule schedule) {
+  private static List<ScheduledActivity> inOrder(Schedule schedule) {
     return schedule.stream()
         .sorted(
-            Comparator.comparingDouble(Activity::fromMicros)
-                .thenComparing(Activity::stage)
-                .thenComparingLong(Activity::packet))
+            Comparator.comparingDouble(ScheduledActivity::fromMicros)
+                .thenComparing(ScheduledActivity::stage)
+                .thenComparingLong(ScheduledActivity::packet))
         .toList();
   }
 
@@ -33,19 +33,19 @@ class ScheduleTest {
     ROUND.run(Programs.of(Algorithm.SEND, 2, ProgramShape.of(2)), schedule);
     assertEquals(
         List.of(
-            new Activity(Stage.SEND, 0, 0, 1, 1, 0),
-            new Activity(Stage.SEND, 0, 1, 2, 1, 1),
-            new Activity(Stage.LINE, 0, 1, 101, 1, 0),
-            new Activity(Stage.LINE, 0, 11, 111, 1, 1),
-            new Activity(Stage.PORT, 1, 101, 101, 0, 0),
-            new Activity(Stage.KERNEL, 1, 101, 103, 0, 0),
-            new Activity(Stage.USER, 1, 103, 106, 0, 0),
-            new Activity(Stage.PORT, 1, 111, 111, 0, 1),
-            new Activity(Stage.KERNEL, 1, 111, 113, 0, 1),
-            new Activity(Stage.USER, 1, 113, 116, 0, 1)),
+            new ScheduledActivity(Stage.SEND, 0, 0, 1, 1, 0),
+            new ScheduledActivity(Stage.SEND, 0, 1, 2, 1, 1),
+            new ScheduledActivity(Stage.LINE, 0, 1, 101, 1, 0),
+            new ScheduledActivity(Stage.LINE, 0, 11, 111, 1, 1),
+            new ScheduledActivity(Stage.PORT, 1, 101, 101, 0, 0),
+            new ScheduledActivity(Stage.KERNEL, 1, 101, 103, 0, 0),
+            new ScheduledActivity(Stage.USER, 1, 103, 106, 0, 0),
+            new ScheduledActivity(Stage.PORT, 1, 111, 111, 0, 1),
+            new ScheduledActivity(Stage.KERNEL, 1, 111, 113, 0, 1),
+            new ScheduledActivity(Stage.USER, 1, 113, 116, 0, 1)),
         inOrder(schedule));
     assertEquals(10, schedule.size());
-    assertEquals(100, schedule.stream().mapToDouble(Activity::micros).max().orElseThrow());
+    assertEquals(100, schedule.stream().mapToDouble(ScheduledActivity::micros).max().orElseThrow());
     assertThrows(IndexOutOfBoundsException.class, () -> schedule.activity(10));
   }
 
@@ -59,15 +59,15 @@ class ScheduleTest {
             List.of(Instruction.receive(2)));
     Schedule schedule = new Schedule();
     ROUND.withSwitch(new SwitchModel.SharedMemory(1)).run(program, schedule);
-    List<Activity> arrivals =
+    List<ScheduledActivity> arrivals =
         inOrder(schedule).stream()
             .filter(a -> a.stage() == Stage.PORT || a.stage() == Stage.LOST)
             .toList();
     assertEquals(
         List.of(
-            new Activity(Stage.PORT, 3, 101, 101, 0, 0),
-            new Activity(Stage.PORT, 3, 101, 111, 1, 0),
-            new Activity(Stage.LOST, 3, 101, 101, 2, Recorder.SIGNAL)),
+            new ScheduledActivity(Stage.PORT, 3, 101, 101, 0, 0),
+            new ScheduledActivity(Stage.PORT, 3, 101, 111, 1, 0),
+            new ScheduledActivity(Stage.LOST, 3, 101, 101, 2, Recorder.SIGNAL)),
         arrivals);
   }
 
@@ -83,7 +83,7 @@ class ScheduleTest {
         List<Long> numbers =
             schedule.stream()
                 .filter(a -> a.stage() == stage && a.node() == 0 && a.peer() == other)
-                .map(Activity::packet)
+                .map(ScheduledActivity::packet)
                 .toList();
         assertEquals(LongStream.range(0, 300).boxed().toList(), numbers);
       }

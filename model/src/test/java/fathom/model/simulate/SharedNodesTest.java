@@ -48,7 +48,7 @@ class SharedNodesTest {
     // Handed over at 0.5 and 1, there at 4.5 and 5, taken one after the other.
     assertEquals(1, end(result, 0), 1e-9);
     assertEquals(6.5, end(result, 1), 1e-9);
-    assertEquals(new SimulationResult.Traffic(2, 2, 0), result.data());
+    assertEquals(new SimulationResult.SimulatedTraffic(2, 2, 0), result.data());
   }
 
   @Test
@@ -114,7 +114,7 @@ class SharedNodesTest {
     SimulationResult inside =
         BETWEEN.withNodes(new RankPlacement(1, 2, Order.BLOCK), INSIDE).run(two);
     assertEquals(5.5, end(inside, 1), 1e-9);
-    assertEquals(new SimulationResult.Traffic(1, 1, 0), inside.signals());
+    assertEquals(new SimulationResult.SimulatedTraffic(1, 1, 0), inside.signals());
     SimulationResult between =
         BETWEEN.withNodes(new RankPlacement(2, 1, Order.BLOCK), INSIDE).run(two);
     assertEquals(106.1, end(between, 1), 1e-9);

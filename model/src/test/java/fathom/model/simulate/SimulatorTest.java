@@ -44,8 +44,8 @@ class SimulatorTest {
     assertEquals(0.1 + 31.7 + 0.3 + 0.7, result.finishMicros().orElseThrow());
     assertEquals(odd.timing().data().oneWayMicros(), result.finishMicros(1).orElseThrow());
     assertEquals(0.1, result.finishMicros(0).orElseThrow());
-    assertEquals(new SimulationResult.Traffic(1, 1, 0), result.data());
-    assertEquals(new SimulationResult.Traffic(0, 0, 0), result.signals());
+    assertEquals(new SimulationResult.SimulatedTraffic(1, 1, 0), result.data());
+    assertEquals(new SimulationResult.SimulatedTraffic(0, 0, 0), result.signals());
     // Handed over, at the port (which is free), received, taken.
     assertEquals(4, result.events());
     assertEquals(0, result.greatestWaitingPackets());
@@ -59,7 +59,7 @@ class SimulatorTest {
     SimulationResult result = Simulator.of(timing).run(pingPong);
     // 0.5 + 20 + 0.25 + 0.125 there, 1 + 100 + 2 + 3 back
     assertEquals(20.875 + 106, result.finishMicros().orElseThrow());
-    assertEquals(new SimulationResult.Traffic(1, 1, 0), result.signals());
+    assertEquals(new SimulationResult.SimulatedTraffic(1, 1, 0), result.signals());
     assertEquals(1, result.received(0));
     assertEquals(0, result.received(1), "a signal is no data");
   }
@@ -95,9 +95,10 @@ class SimulatorTest {
     Schedule schedule = new Schedule();
     SimulationResult result = with(4, 4, 30, 4, 2, 3).run(program, schedule);
     assertEquals(405, result.finishMicros(1).orElseThrow());
-    List<Schedule.Activity> kernel =
+    List<Schedule.ScheduledActivity> kernel =
         schedule.stream().filter(a -> a.stage() == Recorder.Stage.KERNEL && a.node() == 1).toList();
-    assertEquals(List.of(new Schedule.Activity(Recorder.Stage.KERNEL, 1, 36, 38, 0, 0)), kernel);
+    assertEquals(
+        List.of(new Schedule.ScheduledActivity(Recorder.Stage.KERNEL, 1, 36, 38, 0, 0)), kernel);
   }
 
   /** The second of two packets finds the port taken until 10 after the first. */
@@ -118,7 +119,7 @@ class SimulatorTest {
         ROUND.withSendQueue(2).run(Programs.of(Algorithm.SEND, 2, ProgramShape.of(4)));
     assertEquals(12, result.finishMicros(0).orElseThrow());
     assertEquals(31 + 100 + 2 + 3, result.finishMicros(1).orElseThrow());
-    assertEquals(new SimulationResult.Stalls(1, 8), result.sendQueue());
+    assertEquals(new SimulationResult.SimulatedStalls(1, 8), result.sendQueue());
     // With room for all: 4 packets of 1 each.
     assertEquals(
         4,
@@ -134,7 +135,7 @@ class SimulatorTest {
     Listed program = Listed.of(List.of(send(1, 30), receive(1)), List.of(send(0, 1), receive(30)));
     Schedule schedule = new Schedule();
     SimulationResult result = ROUND.withSendQueue(1).run(program, schedule);
-    Schedule.Activity taken =
+    Schedule.ScheduledActivity taken =
         schedule.stream()
             .filter(a -> a.stage() == Recorder.Stage.USER && a.node() == 0)
             .findFirst()
@@ -147,7 +148,7 @@ class SimulatorTest {
     assertTrue(result.isComplete());
     // The 3rd to the 30th wait, 9 each from the end of the one before to a departure; the 12th has
     // to leave the kernel 2 more, so the 13th waits 2 less, what it takes meanwhile included.
-    assertEquals(new SimulationResult.Stalls(28, 28 * 9), result.sendQueue());
+    assertEquals(new SimulationResult.SimulatedStalls(28, 28 * 9), result.sendQueue());
     double sent = 1 + 29 * 10; // the last departure
     assertEquals(sent + 100 + 2 + 3, result.finishMicros(1).orElseThrow(), 1e-9);
   }
@@ -198,7 +199,7 @@ class SimulatorTest {
     assertTrue(result.finishMicros().isEmpty());
     assertTrue(result.finishMicros(0).isEmpty());
     assertEquals(1, result.finishMicros(3).orElseThrow());
-    assertEquals(new SimulationResult.Traffic(3, 2, 1), result.data());
+    assertEquals(new SimulationResult.SimulatedTraffic(3, 2, 1), result.data());
     assertEquals(List.of(new SimulationResult.Loss(0, 3, 1)), result.losses());
     // One lost, five never sent.
     assertEquals(6, result.missingPackets());

@@ -147,7 +147,7 @@ class SwitchModelTest {
   void outputQueuesKeepNobodyBack() {
     SimulationResult result = ROUND.run(BLOCKED);
     assertEquals(111 + 5, result.finishMicros(3).orElseThrow());
-    assertEquals(new SimulationResult.Stalls(0, 0), result.headOfLine());
+    assertEquals(new SimulationResult.SimulatedStalls(0, 0), result.headOfLine());
   }
 
   /** Before it is one that waits from 101 to 111, and the input passes one in 10. */
@@ -156,7 +156,7 @@ class SwitchModelTest {
     SimulationResult result = ROUND.withSwitch(new SwitchModel.InputQueued(MUCH)).run(BLOCKED);
     assertEquals(121 + 5, result.finishMicros(3).orElseThrow());
     assertEquals(111 + 5, result.finishMicros(2).orElseThrow());
-    assertEquals(new SimulationResult.Stalls(1, 10), result.headOfLine());
+    assertEquals(new SimulationResult.SimulatedStalls(1, 10), result.headOfLine());
   }
 
   /**
@@ -180,7 +180,7 @@ class SwitchModelTest {
             .withSwitch(new SwitchModel.InputQueued(MUCH))
             .run(program);
     assertEquals(exit + 5, result.finishMicros(4).orElseThrow());
-    assertEquals(new SimulationResult.Stalls(2, 3 * receiveGap), result.headOfLine());
+    assertEquals(new SimulationResult.SimulatedStalls(2, 3 * receiveGap), result.headOfLine());
   }
 
   /** With room for one the packet behind the one that waits is lost. */
@@ -226,7 +226,8 @@ class SwitchModelTest {
         SimulationResult input =
             Simulator.of(timing).withSwitch(new SwitchModel.InputQueued(1)).run(program);
         SimulationResult output = Simulator.of(timing).run(program);
-        assertEquals(new SimulationResult.Stalls(0, 0), input.headOfLine(), algorithm::word);
+        assertEquals(
+            new SimulationResult.SimulatedStalls(0, 0), input.headOfLine(), algorithm::word);
         assertEquals(0, input.greatestWaitingPackets(), algorithm::word);
         assertEquals(
             output.finishMicros().orElseThrow(),

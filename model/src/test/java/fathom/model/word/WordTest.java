@@ -16,7 +16,7 @@ class WordTest {
   void wordsAreNamesInSmallLettersWithHyphens() {
     assertEquals(
         "another, cubic, reno, bbr, dctcp", Word.list(List.of(CongestionControl.values())));
-    assertEquals("holds, fails, unknown", Word.list(List.of(Check.Verdict.values())));
+    assertEquals("holds, fails, unknown", Word.list(List.of(Check.CheckVerdict.values())));
     assertEquals("store-and-forward, cut-through", Word.list(List.of(Switching.values())));
     assertEquals("ring, torus, hypercube", Word.list(List.of(Topology.values())));
   }

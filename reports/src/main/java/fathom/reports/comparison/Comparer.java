@@ -11,7 +11,7 @@ import fathom.reports.comparison.reading.CommonSpeed;
 import fathom.reports.comparison.reading.ComparedColumn;
 import fathom.reports.comparison.reading.MeasuredRange;
 import fathom.reports.comparison.reading.NamedSheet;
-import fathom.reports.comparison.reading.Quantity.Kind;
+import fathom.reports.comparison.reading.Quantity.QuantityKind;
 import fathom.reports.comparison.reading.Reading;
 import fathom.reports.comparison.reading.Readings;
 import fathom.reports.input.BadInputException;
@@ -179,7 +179,8 @@ final class Comparer {
   /** Whether one alone saw contention: then most of L, and its slope, mean two things. */
   private static boolean isContendedInOne(List<Readings> readings) {
     return readings.stream()
-        .anyMatch(one -> one.quantity().kind() == Kind.AGGREGATE_BANDWIDTH && !one.isComplete());
+        .anyMatch(
+            one -> one.quantity().kind() == QuantityKind.AGGREGATE_BANDWIDTH && !one.isComplete());
   }
 
   /** The sheets that say other work disturbed it. */

@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import fathom.reports.comparison.ElseDiffers.Difference;
 import fathom.reports.document.Block.Entry;
-import fathom.reports.document.Block.Mark;
-import fathom.reports.document.Block.Part;
+import fathom.reports.document.Block.ItemMark;
+import fathom.reports.document.Block.TablePart;
 import fathom.reports.document.Blocks;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
@@ -48,11 +48,11 @@ public final class ComparisonDocument {
           Column.left("").heading("Interval"));
 
   /** A number in both sheets; a parameter that has none stands once, by itself. */
-  private record Row(ParameterChange of, Optional<Change> number) {
-    static Stream<Row> all(ParameterChange of) {
+  private record ComparedRow(ParameterChange of, Optional<Change> number) {
+    static Stream<ComparedRow> all(ParameterChange of) {
       return of.rows().isEmpty()
-          ? Stream.of(new Row(of, Optional.empty()))
-          : of.rows().stream().map(number -> new Row(of, Optional.of(number)));
+          ? Stream.of(new ComparedRow(of, Optional.empty()))
+          : of.rows().stream().map(number -> new ComparedRow(of, Optional.of(number)));
     }
   }
 
@@ -75,10 +75,10 @@ public final class ComparisonDocument {
     Blocks page = new Blocks().title("Comparison of B with A");
     page.entries(
         List.of(new Entry("A", comparison.a().facts()), new Entry("B", comparison.b().facts())));
-    page.gap().items(Mark.NONE, Summary.of(comparison));
+    page.gap().items(ItemMark.NONE, Summary.of(comparison));
     page.section("Parameters", this::parameters);
     page.section("Numbers", this::numbers);
-    page.section("Warnings", body -> body.items(Mark.WARNING, comparison.warnings()));
+    page.section("Warnings", body -> body.items(ItemMark.WARNING, comparison.warnings()));
     page.section("What else differs", this::elseDiffers);
     page.section("How it was decided", body -> body.paragraph(Summary.test(comparison)));
     return page;
@@ -99,7 +99,7 @@ public final class ComparisonDocument {
       change.notes().forEach(note -> notes.add(change.label() + ": " + note));
     }
     body.table(PARAMETERS, rows);
-    body.on(Medium.TERMINAL, list -> list.items(Mark.DASH, notes));
+    body.on(Medium.TERMINAL, list -> list.items(ItemMark.DASH, notes));
     body.paragraph(ComparisonMessage.PARAMETERS_OF_TWO.of());
   }
 
@@ -110,7 +110,7 @@ public final class ComparisonDocument {
         comparison.parameters().stream()
             .map(
                 change ->
-                    new Part(
+                    new TablePart(
                         change.label(),
                         change.rows().stream().map(ComparisonDocument::cells).toList()))
             .toList());
@@ -163,7 +163,7 @@ public final class ComparisonDocument {
       items.add(
           ComparisonMessage.OTHER_PLANS.of(String.join(", ", comparison.elseDiffers().plans())));
     }
-    body.items(Mark.DASH, items);
+    body.items(ItemMark.DASH, items);
   }
 
   /** {@code apart} or {@code meet}, for programs. */
@@ -172,8 +172,9 @@ public final class ComparisonDocument {
   }
 
   private Table records() {
-    Records<Row> records =
-        Records.of("comparison", comparison.parameters().stream().flatMap(Row::all).toList())
+    Records<ComparedRow> records =
+        Records.of(
+                "comparison", comparison.parameters().stream().flatMap(ComparedRow::all).toList())
             .text("symbol", row -> row.of().column().parameter().symbol())
             .text("variant", row -> row.of().column().variant())
             .text("verdict", row -> row.of().word())

@@ -1,7 +1,7 @@
 package fathom.reports.comparison;
 
 import fathom.model.interval.RowState;
-import fathom.model.parameter.Parameter.Form;
+import fathom.model.parameter.Parameter.ParameterForm;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.reports.comparison.reading.CommonReadings;
@@ -85,7 +85,7 @@ public record History(List<NamedSheet> sheets, List<Readings> series, List<Strin
                 label, one.quantity().label(), NamedSheet.numbers(present)));
       }
     }
-    if (column.parameter().form() == Form.TRANSFER) {
+    if (column.parameter().form() == ParameterForm.TRANSFER) {
       List<Integer> contended =
           which(
               sheets.size(),

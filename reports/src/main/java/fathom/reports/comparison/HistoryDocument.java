@@ -9,8 +9,8 @@ import fathom.reports.comparison.reading.NamedSheet;
 import fathom.reports.comparison.reading.Readings;
 import fathom.reports.document.AssumedErrors;
 import fathom.reports.document.Block.Entry;
-import fathom.reports.document.Block.Mark;
-import fathom.reports.document.Block.Part;
+import fathom.reports.document.Block.ItemMark;
+import fathom.reports.document.Block.TablePart;
 import fathom.reports.document.Blocks;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
@@ -34,7 +34,7 @@ public final class HistoryDocument {
   private static final int SHEETS_PER_TABLE = 3;
 
   /** One number of one sheet. */
-  private record Row(Readings of, int place, NamedSheet sheet, Estimate value) {}
+  private record HistoryRow(Readings of, int place, NamedSheet sheet, Estimate value) {}
 
   private final History history;
   private final List<NamedSheet> sheets;
@@ -71,8 +71,8 @@ public final class HistoryDocument {
           }
         });
     page.notOn(Medium.TERMINAL, body -> add(body, 0, sheets.size()));
-    page.section("Marks", body -> body.items(Mark.DASH, history.marks()));
-    page.section("Not shown", body -> body.items(Mark.DASH, history.remarks()));
+    page.section("Marks", body -> body.items(ItemMark.DASH, history.marks()));
+    page.section("Not shown", body -> body.items(ItemMark.DASH, history.remarks()));
     return page.gap().paragraph(caption());
   }
 
@@ -106,7 +106,7 @@ public final class HistoryDocument {
         ComparedColumn.all().stream()
             .map(
                 column ->
-                    new Part(
+                    new TablePart(
                         column.label(),
                         history.series().stream()
                             .filter(series -> series.column().equals(column))
@@ -126,19 +126,19 @@ public final class HistoryDocument {
 
   /** A row for each number of each sheet. */
   private Table records() {
-    List<Row> rows = new ArrayList<>();
+    List<HistoryRow> rows = new ArrayList<>();
     for (Readings series : history.series()) {
       for (int i = 0; i < sheets.size(); i++) {
         int place = i;
         series
             .estimates()
             .get(place)
-            .ifPresent(v -> rows.add(new Row(series, place + 1, sheets.get(place), v)));
+            .ifPresent(v -> rows.add(new HistoryRow(series, place + 1, sheets.get(place), v)));
       }
     }
-    Records<Row> records =
+    Records<HistoryRow> records =
         Records.of("history", rows)
-            .count("sheet", Row::place)
+            .count("sheet", HistoryRow::place)
             .text("created", row -> row.sheet().sheet().created())
             .text("name", row -> row.sheet().name())
             .text("symbol", row -> row.of().column().parameter().symbol())
@@ -149,7 +149,7 @@ public final class HistoryDocument {
         .table();
   }
 
-  private static String marks(Row row) {
+  private static String marks(HistoryRow row) {
     ComparedColumn column = row.of().column();
     return column
         .of(row.sheet().sheet())

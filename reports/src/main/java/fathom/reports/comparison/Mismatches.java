@@ -33,8 +33,8 @@ record Mismatches(Sheet a, Sheet b, Collection<ComparedColumn> columns) {
       return List.of(ComparisonMessage.SAME_SHEET.of());
     }
     List<String> warnings = new ArrayList<>();
-    Sheet.Cluster ofA = a.cluster();
-    Sheet.Cluster ofB = b.cluster();
+    Sheet.SheetCluster ofA = a.cluster();
+    Sheet.SheetCluster ofB = b.cluster();
     differ(warnings, ComparisonMessage.KIND_OF_CLUSTER, ofA.kind(), ofB.kind());
     differ(warnings, ComparisonMessage.NODES, ofA.nodes(), ofB.nodes());
     differ(warnings, ComparisonMessage.TRANSPORT, ofA.transport(), ofB.transport());

@@ -28,20 +28,21 @@ public record PairCount(
    * @param half of its 95 % interval
    * @param errors how many standard errors that is
    */
-  private record Run(double value, double half, double errors, double degrees) {
-    static Run of(Reading reading) {
+  private record RunValue(double value, double half, double errors, double degrees) {
+    static RunValue of(Reading reading) {
       double degrees = reading.degreesOfFreedom();
       double errors = StudentT.factor(StudentT.OF_SHEETS, degrees);
-      return new Run(reading.value(), reading.half(), errors, degrees);
+      return new RunValue(reading.value(), reading.half(), errors, degrees);
     }
   }
 
   /** All pairs of these. */
   static PairCount of(List<Reading> readings) {
-    List<Run> runs = readings.stream().map(Run::of).filter(run -> run.half() > 0).toList();
+    List<RunValue> runs =
+        readings.stream().map(RunValue::of).filter(run -> run.half() > 0).toList();
     PairCount all = NONE;
     for (int i = 0; i < runs.size(); i++) {
-      for (Run other : runs.subList(i + 1, runs.size())) {
+      for (RunValue other : runs.subList(i + 1, runs.size())) {
         all = all.and(of(runs.get(i), other));
       }
     }
@@ -52,7 +53,7 @@ public record PairCount(
    * Two runs. What is expected is that of runs of the same spread: then both variances together
    * have the degrees of freedom of both.
    */
-  private static PairCount of(Run a, Run b) {
+  private static PairCount of(RunValue a, RunValue b) {
     double difference = Math.abs(a.value() - b.value());
     double degrees = a.degrees() + b.degrees();
     return new PairCount(

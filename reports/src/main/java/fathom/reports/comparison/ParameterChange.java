@@ -158,6 +158,6 @@ public record ParameterChange(
   }
 
   private static boolean isCost(Change row) {
-    return row.quantity().kind() == Quantity.Kind.COST;
+    return row.quantity().kind() == Quantity.QuantityKind.COST;
   }
 }

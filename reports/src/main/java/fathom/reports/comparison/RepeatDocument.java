@@ -7,8 +7,8 @@ import fathom.reports.comparison.reading.ComparedColumn;
 import fathom.reports.comparison.reading.NamedSheet;
 import fathom.reports.document.Block;
 import fathom.reports.document.Block.Entry;
-import fathom.reports.document.Block.Mark;
-import fathom.reports.document.Block.Part;
+import fathom.reports.document.Block.ItemMark;
+import fathom.reports.document.Block.TablePart;
 import fathom.reports.document.Blocks;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
@@ -59,7 +59,7 @@ public final class RepeatDocument {
   private static final double ROUNDING = 1e-12;
 
   /** One number of one row. */
-  private record Row(RepeatedRow of, Spread spread) {}
+  private record SpreadRow(RepeatedRow of, Spread spread) {}
 
   private final RepeatedRuns all;
 
@@ -85,16 +85,17 @@ public final class RepeatDocument {
         IntStream.range(0, runs)
             .mapToObj(i -> new Entry(NamedSheet.number(i), all.runs().get(i).facts()))
             .toList());
-    page.gap().items(Mark.NONE, RepeatSummary.of(all));
-    page.section("Warnings", body -> body.items(Mark.WARNING, RepeatSummary.warnings(all.runs())));
+    page.gap().items(ItemMark.NONE, RepeatSummary.of(all));
+    page.section(
+        "Warnings", body -> body.items(ItemMark.WARNING, RepeatSummary.warnings(all.runs())));
     if (runs > 1) {
       page.section("Rows", this::rows);
       page.section("Numbers", this::numbers);
     }
     List<String> absent = RepeatSummary.reasons(all, "no value", ComparedColumn::whyNone);
     List<String> disturbed = RepeatSummary.reasons(all, "disturbed", ComparedColumn::disturbance);
-    page.section("No value", body -> body.items(Mark.DASH, absent));
-    page.section("Disturbed", body -> body.items(Mark.DASH, disturbed));
+    page.section("No value", body -> body.items(ItemMark.DASH, absent));
+    page.section("Disturbed", body -> body.items(ItemMark.DASH, disturbed));
     List<String> facts = RepeatSummary.otherFacts(all.runs());
     if (!facts.isEmpty()) {
       page.section(
@@ -109,7 +110,7 @@ public final class RepeatDocument {
 
   private void rows(Blocks body) {
     body.add(
-        new Block.Table(
+        new Block.TableBlock(
             "Each row by the number that chance explains least",
             ROWS,
             false,
@@ -136,7 +137,7 @@ public final class RepeatDocument {
             all.rows().stream()
                 .map(
                     row ->
-                        new Part(
+                        new TablePart(
                             row.label(),
                             row.spreads().stream().map(RepeatDocument::cells).toList()))
                 .toList());
@@ -144,7 +145,8 @@ public final class RepeatDocument {
     // A page reads the caption of a table out, so it must have one.
     body.notOn(
         Medium.TERMINAL,
-        page -> page.add(new Block.Table("All numbers", NUMBERS, false, parts.inOne().rows())));
+        page ->
+            page.add(new Block.TableBlock("All numbers", NUMBERS, false, parts.inOne().rows())));
   }
 
   private static List<Cell> cells(Spread spread) {
@@ -183,11 +185,11 @@ public final class RepeatDocument {
 
   /** A row for each number. */
   private Table records() {
-    List<Row> rows =
+    List<SpreadRow> rows =
         all.rows().stream()
-            .flatMap(row -> row.spreads().stream().map(spread -> new Row(row, spread)))
+            .flatMap(row -> row.spreads().stream().map(spread -> new SpreadRow(row, spread)))
             .toList();
-    Records<Row> records =
+    Records<SpreadRow> records =
         Records.of("repeat", rows)
             .text("symbol", row -> row.of().column().parameter().symbol())
             .text("variant", row -> row.of().column().variant())

@@ -113,7 +113,7 @@ public final class RepeatSummary {
 
   /** Which number it is: {@code m = 1472, p = 4}, {@code m = 64 MiB}. */
   public static String at(Spread spread) {
-    return spread.quantity().kind() == Quantity.Kind.COST
+    return spread.quantity().kind() == Quantity.QuantityKind.COST
         ? "m = " + SizeLabel.amount(spread.quantity().sizeBytes().orElseThrow())
         : spread.quantity().label();
   }

@@ -67,7 +67,7 @@ public record Terms(
     boolean line =
         switch (parameter) {
           case SEND_GAP, RECEIVE_GAP, NETWORK_BUFFER -> true;
-          default -> quantity.kind() == Quantity.Kind.AGGREGATE_BANDWIDTH;
+          default -> quantity.kind() == Quantity.QuantityKind.AGGREGATE_BANDWIDTH;
         };
     return line ? ofLine : ofProcessor;
   }

@@ -22,9 +22,9 @@ public sealed interface Block {
    *     it elsewhere; empty where nothing is to be said
    * @param appendix whether only a document of its own has it, not the part that a paper takes
    */
-  record Section(String title, String origin, List<Block> blocks, boolean appendix)
+  record SectionBlock(String title, String origin, List<Block> blocks, boolean appendix)
       implements Block {
-    public Section {
+    public SectionBlock {
       blocks = List.copyOf(blocks);
     }
   }
@@ -41,17 +41,17 @@ public sealed interface Block {
    *
    * @param lead sentence that says what the command is for, with a blank behind it
    */
-  record Command(String lead, String command) implements Block {}
+  record ShellCommand(String lead, String command) implements Block {}
 
   /** Texts below each other, each with a mark. */
-  record Items(Mark mark, List<String> texts) implements Block {
+  record Items(ItemMark mark, List<String> texts) implements Block {
     public Items {
       texts = List.copyOf(texts);
     }
   }
 
   /** What stands before an item. */
-  enum Mark {
+  enum ItemMark {
     DASH,
     /** A line of its own on a terminal, a dash elsewhere. */
     NONE,
@@ -83,9 +83,9 @@ public sealed interface Block {
    * @param rows at most as long as there are columns. Where the last column {@linkplain
    *     Column#flows() flows}, the last cell of a shorter row takes all columns that are left
    */
-  record Table(String caption, List<Column> columns, boolean bare, List<List<Cell>> rows)
+  record TableBlock(String caption, List<Column> columns, boolean bare, List<List<Cell>> rows)
       implements Block {
-    public Table {
+    public TableBlock {
       columns = List.copyOf(columns);
       rows = rows.stream().map(List::copyOf).toList();
     }
@@ -99,23 +99,23 @@ public sealed interface Block {
    * @param bare whether a terminal has no heads: the name stands before the first row then, else in
    *     the head
    */
-  record Parts(List<Column> columns, boolean bare, List<Part> parts) implements Block {
+  record Parts(List<Column> columns, boolean bare, List<TablePart> parts) implements Block {
     public Parts {
       columns = List.copyOf(columns);
       parts = List.copyOf(parts);
     }
 
     /** All in one, the name in each row. */
-    public Table inOne() {
+    public TableBlock inOne() {
       List<List<Cell>> rows = new ArrayList<>();
-      for (Part part : parts) {
+      for (TablePart part : parts) {
         for (List<Cell> row : part.rows()) {
           List<Cell> named = new ArrayList<>(List.of(Cell.words(part.name())));
           named.addAll(row);
           rows.add(named);
         }
       }
-      return new Table("", columns, bare, rows);
+      return new TableBlock("", columns, bare, rows);
     }
   }
 
@@ -124,14 +124,14 @@ public sealed interface Block {
    *
    * @param rows without the name
    */
-  record Part(String name, List<List<Cell>> rows) {
-    public Part {
+  record TablePart(String name, List<List<Cell>> rows) {
+    public TablePart {
       rows = rows.stream().map(List::copyOf).toList();
     }
   }
 
   /** Costs in the layout of TW's Table 1; a page has tables of its own for them. */
-  record Costs(CostTable table) implements Block {}
+  record CostsBlock(CostTable table) implements Block {}
 
   /** A blank line on a terminal; elsewhere blocks are set apart by themselves. */
   record Gap() implements Block {}

@@ -1,6 +1,6 @@
 package fathom.reports.document;
 
-import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Block.ItemMark;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -30,13 +30,13 @@ public final class Blocks {
     return add(new Block.Paragraph(lead, text));
   }
 
-  public Blocks items(Mark mark, List<String> texts) {
+  public Blocks items(ItemMark mark, List<String> texts) {
     return add(new Block.Items(mark, texts));
   }
 
   /** What a sheet says against numbers below, if it does. */
   public Blocks caution(Optional<String> line) {
-    line.ifPresent(text -> items(Mark.WARNING, List.of(text)));
+    line.ifPresent(text -> items(ItemMark.WARNING, List.of(text)));
     return this;
   }
 
@@ -45,26 +45,26 @@ public final class Blocks {
   }
 
   public Blocks table(List<Column> columns, List<List<Cell>> rows) {
-    return add(new Block.Table("", columns, false, rows));
+    return add(new Block.TableBlock("", columns, false, rows));
   }
 
   /** A table whose cells say what they are: on a terminal it has no head. */
   public Blocks bareTable(List<Column> columns, List<List<Cell>> rows) {
-    return add(new Block.Table("", columns, true, rows));
+    return add(new Block.TableBlock("", columns, true, rows));
   }
 
   /** Tables below each other, each of a name, with its head. */
-  public Blocks parts(List<Column> columns, List<Block.Part> parts) {
+  public Blocks parts(List<Column> columns, List<Block.TablePart> parts) {
     return add(new Block.Parts(columns, false, parts));
   }
 
   /** The same without heads on a terminal. */
-  public Blocks bareParts(List<Column> columns, List<Block.Part> parts) {
+  public Blocks bareParts(List<Column> columns, List<Block.TablePart> parts) {
     return add(new Block.Parts(columns, true, parts));
   }
 
   public Blocks costs(CostTable table) {
-    return add(new Block.Costs(table));
+    return add(new Block.CostsBlock(table));
   }
 
   /** A blank line where blocks would follow each other closely. */
@@ -79,12 +79,12 @@ public final class Blocks {
 
   /** The same with its origin. */
   public Blocks section(String title, String origin, Consumer<Blocks> body) {
-    return add(new Block.Section(title, origin, collected(body), false));
+    return add(new Block.SectionBlock(title, origin, collected(body), false));
   }
 
   /** A section that a paper does not take over. */
   public Blocks appendix(String title, Consumer<Blocks> body) {
-    return add(new Block.Section(title, "", collected(body), true));
+    return add(new Block.SectionBlock(title, "", collected(body), true));
   }
 
   /** What only this medium has. */

@@ -21,7 +21,7 @@ public sealed interface Cell {
   }
 
   /** Text, foreign or not. */
-  record Words(String plain) implements Cell {}
+  record TextCell(String plain) implements Cell {}
 
   /** A number with its interval: {@code 1.50 ± 0.02}; without one where it is exact. */
   record Numeral(Shown shown) implements Cell {
@@ -32,7 +32,7 @@ public sealed interface Cell {
   }
 
   /** Sizes that something holds for: {@code m ≤ 40}. */
-  record Sizes(SizeRange range) implements Cell {
+  record SizesCell(SizeRange range) implements Cell {
     @Override
     public String plain() {
       return SizeLabel.of(range);
@@ -48,7 +48,7 @@ public sealed interface Cell {
   }
 
   /** What became of a check: {@code holds}. */
-  record Verdict(Check.Verdict verdict) implements Cell {
+  record VerdictCell(Check.CheckVerdict verdict) implements Cell {
     @Override
     public String plain() {
       return verdict.word();
@@ -65,7 +65,7 @@ public sealed interface Cell {
   }
 
   /** Why there is no value. */
-  record Reason(String reason) implements Cell {
+  record ReasonCell(String reason) implements Cell {
     @Override
     public String plain() {
       return "no value: " + reason.strip();
@@ -73,7 +73,7 @@ public sealed interface Cell {
   }
 
   static Cell words(String text) {
-    return text.isEmpty() ? EMPTY : new Words(text);
+    return text.isEmpty() ? EMPTY : new TextCell(text);
   }
 
   /** Texts side by side. */

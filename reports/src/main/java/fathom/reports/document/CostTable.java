@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  */
 public record CostTable(
     Description of,
-    List<Part> parts,
+    List<CostTablePart> parts,
     Optional<String> legend,
     List<Block.Entry> notes,
     List<Block.Entry> below) {
@@ -38,8 +38,8 @@ public record CostTable(
    * @param columns what each outcome of a row is of; empty where rows have but one, and the columns
    *     are the sizes before and after a bend
    */
-  public record Part(String title, List<String> columns, List<Row> rows) {
-    public Part {
+  public record CostTablePart(String title, List<String> columns, List<CostRow> rows) {
+    public CostTablePart {
       columns = List.copyOf(columns);
       rows = List.copyOf(rows);
     }
@@ -48,7 +48,7 @@ public record CostTable(
     public Optional<Integer> commonBend() {
       TreeSet<Integer> bends = new TreeSet<>();
       boolean atMostTwo = true;
-      for (Row row : rows) {
+      for (CostRow row : rows) {
         if (columns.isEmpty() && row.first().orElse(null) instanceof Outcome.Linear linear) {
           List<Segment> segments = linear.cost().segments();
           atMostTwo &= segments.size() <= 2;
@@ -79,7 +79,7 @@ public record CostTable(
    * @param remark what its value is here; empty where it needs no remark
    * @param disturbed what ran beside it
    */
-  public record Row(
+  public record CostRow(
       String symbol,
       String signs,
       String name,
@@ -88,7 +88,7 @@ public record CostTable(
       List<String> offBy,
       Optional<String> remark,
       Optional<String> disturbed) {
-    public Row {
+    public CostRow {
       outcomes = List.copyOf(outcomes);
       offBy = List.copyOf(offBy);
     }

@@ -20,7 +20,7 @@ public record Description(String kind, String nodes, String transport, String mt
   static final String ASSUMED = " (assumed)";
 
   public static Description of(Sheet sheet) {
-    Sheet.Cluster cluster = sheet.cluster();
+    Sheet.SheetCluster cluster = sheet.cluster();
     return new Description(
         cluster.kind(),
         count(cluster.nodes(), "node") + assumed(sheet, Sheet.NODES),
@@ -29,7 +29,7 @@ public record Description(String kind, String nodes, String transport, String mt
         sheet.created());
   }
 
-  private static String size(Sheet.Cluster cluster) {
+  private static String size(Sheet.SheetCluster cluster) {
     String most = "up to " + count(cluster.mtuBytes(), "byte");
     return Transport.named(cluster.transport()).filter(Transport::isOfLibrary).isPresent()
         ? "messages of " + most

@@ -33,13 +33,13 @@ public final class Rows<S> {
   }
 
   /** The table, which has a head on a terminal. */
-  public Block.Table table(String caption) {
-    return new Block.Table(caption, columns, false, rows());
+  public Block.TableBlock table(String caption) {
+    return new Block.TableBlock(caption, columns, false, rows());
   }
 
   /** The table, whose cells say what they are: a terminal has no head. */
-  public Block.Table bareTable(String caption) {
-    return new Block.Table(caption, columns, true, rows());
+  public Block.TableBlock bareTable(String caption) {
+    return new Block.TableBlock(caption, columns, true, rows());
   }
 
   private List<List<Cell>> rows() {

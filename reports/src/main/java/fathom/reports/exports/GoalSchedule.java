@@ -78,7 +78,7 @@ final class GoalSchedule {
 
   /** A message of no packets is none. */
   private static boolean isMessage(long instruction) {
-    return Instruction.kind(instruction) == Instruction.Kind.SEND
+    return Instruction.kind(instruction) == Instruction.InstructionKind.SEND
         && Instruction.count(instruction) > 0;
   }
 

@@ -51,14 +51,14 @@ record LogGopSimParameters(
   private static final double OF_ARITHMETIC = 1e-12;
 
   /** Units of the simulator's clock, the finest first. */
-  enum Unit {
+  enum ClockUnit {
     PICOSECONDS("ps", 1e6),
     NANOSECONDS("ns", 1e3);
 
     private final String symbol;
     private final double perMicro;
 
-    Unit(String symbol, double perMicro) {
+    ClockUnit(String symbol, double perMicro) {
       this.symbol = symbol;
       this.perMicro = perMicro;
     }
@@ -73,7 +73,7 @@ record LogGopSimParameters(
    *
    * @param worstRounding the largest share of a parameter that rounding to whole units changed
    */
-  record Scaled(LogGopSimParameters parameters, Unit unit, double worstRounding) {
+  record Scaled(LogGopSimParameters parameters, ClockUnit unit, double worstRounding) {
     /** Units as µs. */
     double inMicros(double units) {
       return units / unit.perMicro;
@@ -90,7 +90,7 @@ record LogGopSimParameters(
     micros.put("g", Numbers.time("g", costs.gap(1)));
     micros.put("G", Numbers.positive("G", costs.gap(mtu) / mtu));
     micros.put("O", Numbers.time("O", overhead(costs, mtu) / mtu));
-    return Arrays.stream(Unit.values())
+    return Arrays.stream(ClockUnit.values())
         .flatMap(unit -> scale(micros.values(), unit).stream())
         .findFirst()
         .orElseThrow(
@@ -117,7 +117,7 @@ record LogGopSimParameters(
     return (costs.sendOverhead(bytes) + costs.reception(bytes)) / 2;
   }
 
-  private static Optional<Scaled> scale(Collection<Double> micros, Unit unit) {
+  private static Optional<Scaled> scale(Collection<Double> micros, ClockUnit unit) {
     List<Integer> units = new ArrayList<>();
     double worst = 0;
     for (double time : micros) {

@@ -47,7 +47,7 @@ final class OpenMpiExport extends RulesExport {
         .append(OpenMpiRules.BROADCAST)
         .append(" # MPI_Bcast\n")
         .append("1 # communicator size\n1 # ranks and more\n1 # message size\n")
-        .append(new OpenMpiRules.Rule(0, NO_ALGORITHM, 0, 0).line())
+        .append(new OpenMpiRules.OpenMpiRule(0, NO_ALGORITHM, 0, 0).line())
         .append('\n');
     return List.of(new ExportedFile(PROBE, out.toString()));
   }

@@ -30,7 +30,7 @@ final class Origin {
    * sheet warns of.
    */
   static List<String> lines(Sheet sheet) {
-    Sheet.Cluster cluster = sheet.cluster();
+    Sheet.SheetCluster cluster = sheet.cluster();
     List<String> lines = new ArrayList<>();
     // Numbers first: what is cut off at the end must not turn 1500 into 150.
     lines.add(

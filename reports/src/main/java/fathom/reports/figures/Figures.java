@@ -23,7 +23,7 @@ import java.util.function.Supplier;
  * @param figures what could be drawn
  * @param missing what could not
  */
-public record Figures(List<Figure> figures, List<Missing> missing) {
+public record Figures(List<Figure> figures, List<MissingFigure> missing) {
   public Figures {
     figures = List.copyOf(figures);
     missing = List.copyOf(missing);
@@ -35,7 +35,7 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
    * @param title what it would show
    * @param reason why it is not there; foreign text, not escaped
    */
-  public record Missing(String title, String reason) {}
+  public record MissingFigure(String title, String reason) {}
 
   /**
    * The plots of a sheet.
@@ -120,7 +120,7 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
   /** Takes figures one by one, and the reason where there is none. */
   private static final class Collector {
     private final List<Figure> figures = new ArrayList<>();
-    private final List<Missing> missing = new ArrayList<>();
+    private final List<MissingFigure> missing = new ArrayList<>();
 
     /** A validation with nothing to draw is not passed over: it was asked for. */
     void add(Compared validation) {
@@ -133,7 +133,7 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
         }
       }
       if (!validation.origin().isEmpty() && validation.isEmpty()) {
-        missing.add(new Missing(title, "the validation holds no case"));
+        missing.add(new MissingFigure(title, "the validation holds no case"));
       }
     }
 
@@ -142,9 +142,9 @@ public record Figures(List<Figure> figures, List<Missing> missing) {
       try {
         figures.add(figure.get());
       } catch (NotDrawnException e) {
-        missing.add(new Missing(title, String.valueOf(e.getMessage())));
+        missing.add(new MissingFigure(title, String.valueOf(e.getMessage())));
       } catch (ArithmeticException e) {
-        missing.add(new Missing(title, e.getMessage() + ": no axis holds it"));
+        missing.add(new MissingFigure(title, e.getMessage() + ": no axis holds it"));
       }
     }
   }

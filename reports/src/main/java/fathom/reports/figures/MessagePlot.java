@@ -16,7 +16,7 @@ import fathom.reports.figures.chart.Spot;
 import fathom.reports.figures.chart.Trace;
 import fathom.reports.figures.chart.Traces;
 import fathom.reports.pages.MessageAnatomy;
-import fathom.reports.pages.MessageAnatomy.Part;
+import fathom.reports.pages.MessageAnatomy.AnatomyPart;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
@@ -133,7 +133,7 @@ final class MessagePlot {
   }
 
   private List<Parameter> withValue(List<Parameter> some) {
-    return messages.getFirst().parts(some).stream().map(Part::parameter).toList();
+    return messages.getFirst().parts(some).stream().map(AnatomyPart::parameter).toList();
   }
 
   private static String symbols(List<Parameter> some) {
@@ -155,7 +155,7 @@ final class MessagePlot {
           traces.note(h.value(), y, Digits.inPicture(h));
           intervals.add(below(h.ci().low(), h.ci().high(), y, BAR, 0));
         });
-    for (Part part : seen(message, MessageAnatomy.BESIDE)) {
+    for (AnatomyPart part : seen(message, MessageAnatomy.BESIDE)) {
       double y = -rows.size();
       rows.add(RowState.marked(sheet, part.parameter()));
       Parameter parameter = part.parameter();
@@ -177,10 +177,10 @@ final class MessagePlot {
 
   /** The parts end to end; where it ends. */
   private double addStack(Traces traces, MessageAnatomy message) {
-    List<Scale.Mark> labels = new ArrayList<>();
+    List<Scale.AxisTick> labels = new ArrayList<>();
     List<Trace.Bar> intervals = new ArrayList<>();
     double at = 0;
-    for (Part part : seen(message, MessageAnatomy.WAY)) {
+    for (AnatomyPart part : seen(message, MessageAnatomy.WAY)) {
       Parameter parameter = part.parameter();
       double end = at + part.micros();
       traces.bars(
@@ -188,7 +188,7 @@ final class MessagePlot {
           ParameterInk.of(parameter),
           STACK,
           List.of(new Trace.Bar(at, end, 0)));
-      labels.add(new Scale.Mark((at + end) / 2, parameter.symbol() + " " + number(part)));
+      labels.add(new Scale.AxisTick((at + end) / 2, parameter.symbol() + " " + number(part)));
       int lane = intervals.size() % 2;
       intervals.add(below(at + part.ci().low(), at + part.ci().high(), 0, STACK, lane));
       at = end;
@@ -204,7 +204,7 @@ final class MessagePlot {
   }
 
   /** What the parts leave of the round trip, where one of them has no value. */
-  private void addRest(Traces traces, List<Scale.Mark> labels, double from, double to) {
+  private void addRest(Traces traces, List<Scale.AxisTick> labels, double from, double to) {
     hasRest = true;
     double half = STACK / 2;
     List<Spot> box =
@@ -215,12 +215,12 @@ final class MessagePlot {
             Spot.at(from, -half),
             Spot.at(from, half));
     traces.line("left for " + symbols(valueless), Ink.MUTED, Trace.Dash.DASHED, box);
-    labels.add(new Scale.Mark((from + to) / 2, "left " + Digits.inPicture(to - from)));
+    labels.add(new Scale.AxisTick((from + to) / 2, "left " + Digits.inPicture(to - from)));
   }
 
   /** Those that have a length. */
-  private List<Part> seen(MessageAnatomy message, List<Parameter> some) {
-    List<Part> all = message.parts(some);
+  private List<AnatomyPart> seen(MessageAnatomy message, List<Parameter> some) {
+    List<AnatomyPart> all = message.parts(some);
     all.stream()
         .filter(part -> !(part.micros() > 0))
         .map(
@@ -230,7 +230,7 @@ final class MessagePlot {
     return all.stream().filter(part -> part.micros() > 0).toList();
   }
 
-  private static String number(Part part) {
+  private static String number(AnatomyPart part) {
     return Digits.inPicture(part.estimate());
   }
 

@@ -99,7 +99,7 @@ final class RepeatPlot {
   /** As far to one side of 0 as to the other; so low a panel has room for three marks. */
   private static Scale shares(double end) {
     Scale all = Scale.even("%", end > 0 ? end : 1);
-    List<Scale.Mark> ends = List.of(all.marks().getFirst(), all.marks().getLast());
+    List<Scale.AxisTick> ends = List.of(all.marks().getFirst(), all.marks().getLast());
     return all.with(mark -> mark.value() == 0 || ends.contains(mark));
   }
 

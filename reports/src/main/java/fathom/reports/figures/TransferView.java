@@ -22,18 +22,18 @@ import java.util.Optional;
  * @param cluster its nodes, and the largest size where the sheet has no points
  */
 record TransferView(
-    Line fitted,
-    Optional<Line> known,
+    TransferLine fitted,
+    Optional<TransferLine> known,
     List<Residual> residuals,
     TransferBand band,
-    Sheet.Cluster cluster) {
+    Sheet.SheetCluster cluster) {
   /** Where L begins to be of use. */
   static final int FEWEST_NODES = 2;
 
   private static final CostFunction NO_GAP = CostFunction.line(0, 0);
 
   /** L with the g_s that contention is told by. */
-  record Line(Outcome.Transfer transfer, Optional<CostFunction> gap) {
+  record TransferLine(Outcome.Transfer transfer, Optional<CostFunction> gap) {
     /** In µs. */
     double at(int bytes, double among) {
       return transfer.at(bytes, among, gap.orElse(NO_GAP));
@@ -57,7 +57,7 @@ record TransferView(
               + Parameter.SEND_GAP.symbol()
               + ", which has no value on this sheet");
     }
-    Line fitted = new Line(transfer, gap.map(Outcome.Linear::cost));
+    TransferLine fitted = new TransferLine(transfer, gap.map(Outcome.Linear::cost));
     Optional<CostFunction> knownGap =
         sheet
             .truth(Parameter.SEND_GAP, Truth.KnownCost.class)
@@ -65,7 +65,8 @@ record TransferView(
             .or(fitted::gap);
     return new TransferView(
         fitted,
-        known(sheet).map(k -> new Line(asTransfer(k, knownGap.isPresent(), transfer), knownGap)),
+        known(sheet)
+            .map(k -> new TransferLine(asTransfer(k, knownGap.isPresent(), transfer), knownGap)),
         transfer.fit().diagnostics().residuals().stream()
             .filter(r -> r.at().nodes().isPresent())
             .toList(),

@@ -50,7 +50,7 @@ public final class HtmlReport {
    *
    * @param body elements
    */
-  private record Part(String title, String body) {
+  private record PageSection(String title, String body) {
     boolean isOpen() {
       return OPEN.contains(title);
     }
@@ -64,50 +64,54 @@ public final class HtmlReport {
   private void write() {
     Document document = SheetDocument.of(sheet);
     List<Block> head = new ArrayList<>();
-    List<Part> parts = new ArrayList<>();
+    List<PageSection> sections = new ArrayList<>();
     HtmlRenderer blocks = new HtmlRenderer(page);
-    addPart(parts, MESSAGE, figures(figures.ofMessage()));
+    addSection(sections, MESSAGE, figures(figures.ofMessage()));
     for (Block block : document.blocks(Medium.PAGE)) {
-      if (block instanceof Block.Section section) {
-        addPart(parts, section.title(), blocks.elements(section.blocks()));
+      if (block instanceof Block.SectionBlock section) {
+        addSection(sections, section.title(), blocks.elements(section.blocks()));
       } else {
         head.add(block);
       }
     }
     String plots = plots();
     if (!plots.isEmpty()) {
-      int firstFolded = (int) parts.stream().filter(Part::isOpen).count();
-      parts.add(firstFolded, new Part("Plots", plots));
+      int firstFolded = (int) sections.stream().filter(PageSection::isOpen).count();
+      sections.add(firstFolded, new PageSection("Plots", plots));
     }
-    addPart(parts, "How to cite", citation());
+    addSection(sections, "How to cite", citation());
     Description of = Description.of(sheet);
     PageFrame frame = new PageFrame(page);
     frame.begin("Parameter sheet: " + of.inLine());
     page.raw("<a class=\"skip\" href=\"#parameters\">To the parameters</a>\n<header>");
     blocks.add(head);
     page.raw("<nav aria-label=\"Contents\"><ol>");
-    parts.forEach(
-        part -> page.raw("<li><a href=\"#" + part.id() + "\">" + part.title() + "</a></li>"));
+    sections.forEach(
+        section ->
+            page.raw("<li><a href=\"#" + section.id() + "\">" + section.title() + "</a></li>"));
     page.raw("</ol></nav>\n</header>\n<main id=\"main\">");
-    parts.forEach(this::add);
+    sections.forEach(this::add);
     page.raw("</main>");
     frame.end();
   }
 
-  private static void addPart(List<Part> parts, String title, String body) {
+  private static void addSection(List<PageSection> sections, String title, String body) {
     if (!body.isEmpty()) {
-      parts.add(new Part(title, body));
+      sections.add(new PageSection(title, body));
     }
   }
 
   /** A link opens what is folded, because it leads into it. */
-  private void add(Part part) {
-    String id = " id=\"" + part.id() + "\" tabindex=\"-1\"";
-    if (part.isOpen()) {
-      page.raw("<section>").element("h2", id, part.title()).add(part.body()).raw("</section>");
+  private void add(PageSection section) {
+    String id = " id=\"" + section.id() + "\" tabindex=\"-1\"";
+    if (section.isOpen()) {
+      page.raw("<section>")
+          .element("h2", id, section.title())
+          .add(section.body())
+          .raw("</section>");
     } else {
-      page.raw("<section><details><summary>").element("h2", part.title()).raw("</summary>");
-      page.raw("<div" + id + ">").add(part.body()).raw("</div></details></section>");
+      page.raw("<section><details><summary>").element("h2", section.title()).raw("</summary>");
+      page.raw("<div" + id + ">").add(section.body()).raw("</div></details></section>");
     }
   }
 

@@ -24,7 +24,7 @@ public final class RepeatPage {
     HtmlRenderer blocks = new HtmlRenderer(page);
     Map<Boolean, List<Block>> parts =
         RepeatDocument.of(runs).blocks().stream()
-            .collect(Collectors.partitioningBy(Block.Section.class::isInstance));
+            .collect(Collectors.partitioningBy(Block.SectionBlock.class::isInstance));
     page.raw("<header>");
     blocks.add(parts.getOrDefault(false, List.of()));
     page.raw("</header>\n<main id=\"main\">");

@@ -2,7 +2,7 @@ package fathom.reports.imports;
 
 import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ForeignFile;
-import fathom.reports.imports.table.ForeignFile.Line;
+import fathom.reports.imports.table.ForeignFile.FileLine;
 import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.table.ImportedTable;
 import fathom.reports.imports.table.Meaning;
@@ -32,12 +32,12 @@ final class FabtestsTable extends TitledTool {
 
   /** The header is all that its tables begin with. */
   @Override
-  Optional<String> title(Line line) {
+  Optional<String> title(FileLine line) {
     return isHeader(line) ? Optional.of(NAME) : Optional.empty();
   }
 
   @Override
-  boolean isHeader(Line line) {
+  boolean isHeader(FileLine line) {
     return line.text().contains("bytes")
         && line.text().contains(TIME)
         && line.text().contains("Mxfers/sec");
@@ -45,7 +45,7 @@ final class FabtestsTable extends TitledTool {
 
   @Override
   TableOrigin origin(ForeignFile file, List<Section> sections) {
-    Line header = sections.getFirst().preamble().getFirst();
+    FileLine header = sections.getFirst().preamble().getFirst();
     List<String> columns = List.of(header.text().strip().split("\\s+", -1));
     if (!columns.getFirst().equals("bytes")) {
       throw file.bad(
@@ -89,7 +89,7 @@ final class FabtestsTable extends TitledTool {
     }
     Set<Long> transfers = new TreeSet<>();
     for (Section section : sections) {
-      for (Line line : section.rows()) {
+      for (FileLine line : section.rows()) {
         List<String> cells = Table.cells(file, line, columns.size());
         double ratio =
             number(cells.get(total), 1024)

@@ -1,7 +1,7 @@
 package fathom.reports.imports;
 
 import fathom.reports.imports.table.ForeignFile;
-import fathom.reports.imports.table.ForeignFile.Line;
+import fathom.reports.imports.table.ForeignFile.FileLine;
 import fathom.reports.imports.table.ImportedTable;
 import fathom.reports.imports.table.Meaning;
 import fathom.reports.imports.table.Section;
@@ -47,13 +47,13 @@ final class ImbTable extends TitledTool {
   }
 
   @Override
-  Optional<String> title(Line line) {
+  Optional<String> title(FileLine line) {
     Matcher matcher = TITLE.matcher(line.text().strip());
     return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
   }
 
   @Override
-  boolean isHeader(Line line) {
+  boolean isHeader(FileLine line) {
     String text = line.text().strip();
     return text.startsWith("#bytes") && text.contains("#repetitions");
   }
@@ -78,7 +78,7 @@ final class ImbTable extends TitledTool {
   }
 
   private static void requireOnePair(ForeignFile file, Section section) {
-    String preamble = String.join("\n", section.preamble().stream().map(Line::text).toList());
+    String preamble = String.join("\n", section.preamble().stream().map(FileLine::text).toList());
     Matcher processes = PROCESSES.matcher(preamble);
     boolean isPair = processes.find() && processes.group(1).equals("2");
     if (!isPair || preamble.toLowerCase(Locale.ROOT).contains("groups of")) {
@@ -92,7 +92,7 @@ final class ImbTable extends TitledTool {
   }
 
   @Override
-  boolean isMeasured(Line row) {
+  boolean isMeasured(FileLine row) {
     return !GIVEN_UP.matcher(row.text()).matches();
   }
 

@@ -2,7 +2,7 @@ package fathom.reports.imports;
 
 import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ForeignFile;
-import fathom.reports.imports.table.ForeignFile.Line;
+import fathom.reports.imports.table.ForeignFile.FileLine;
 import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.table.ImportedTable;
 import fathom.reports.imports.table.Meaning;
@@ -40,17 +40,17 @@ final class MbwTable implements ForeignFormat {
 
   @Override
   public ImportedTable read(ForeignFile file, Optional<Parameter> as, ImportOptions options) {
-    List<Table.Row> runs = new ArrayList<>();
-    List<Table.Row> averages = new ArrayList<>();
+    List<Table.TableRow> runs = new ArrayList<>();
+    List<Table.TableRow> averages = new ArrayList<>();
     Set<String> methods = new TreeSet<>();
-    for (Line line : (Iterable<Line>) file.lines()::iterator) {
+    for (FileLine line : (Iterable<FileLine>) file.lines()::iterator) {
       Matcher row = ROW.matcher(line.text());
       if (row.matches()) {
         String method = row.group(2);
         if (options.benchmark().filter(wanted -> !wanted.equalsIgnoreCase(method)).isEmpty()) {
           methods.add(method);
           (row.group(1).equals("AVG") ? averages : runs)
-              .add(new Table.Row(line, List.of(row.group(3), row.group(4))));
+              .add(new Table.TableRow(line, List.of(row.group(3), row.group(4))));
         }
       } else if (line.text().contains("Method:")) {
         throw file.bad(line, "this row of mbw is not understood");
@@ -65,7 +65,7 @@ final class MbwTable implements ForeignFormat {
                   + "; choose with --benchmark, as in --benchmark MEMCPY");
     }
     String name = "mbw " + methods.iterator().next();
-    List<Table.Row> rows = runs.isEmpty() ? averages : runs;
+    List<Table.TableRow> rows = runs.isEmpty() ? averages : runs;
     return TableReader.read(
         file,
         TableOrigin.ofOutput(name, name, Meaning.COPY, ImportOptions.BENCHMARK),

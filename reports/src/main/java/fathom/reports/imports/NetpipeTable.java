@@ -2,7 +2,7 @@ package fathom.reports.imports;
 
 import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ForeignFile;
-import fathom.reports.imports.table.ForeignFile.Line;
+import fathom.reports.imports.table.ForeignFile.FileLine;
 import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.table.ImportedTable;
 import fathom.reports.imports.table.Meaning;
@@ -42,12 +42,12 @@ final class NetpipeTable implements ForeignFormat {
 
   @Override
   public ImportedTable read(ForeignFile file, Optional<Parameter> as, ImportOptions options) {
-    List<Table.Row> rows = new ArrayList<>();
+    List<Table.TableRow> rows = new ArrayList<>();
     int starts = 0;
-    for (Line line : (Iterable<Line>) file.lines()::iterator) {
+    for (FileLine line : (Iterable<FileLine>) file.lines()::iterator) {
       Matcher row = ROW.matcher(line.text());
       if (row.matches()) {
-        rows.add(new Table.Row(line, List.of(row.group(1), row.group(2))));
+        rows.add(new Table.TableRow(line, List.of(row.group(1), row.group(2))));
       } else if (line.text().strip().equals(START)) {
         starts++;
       } else if (LIKE_ROW.matcher(line.text()).find()) {

@@ -2,7 +2,7 @@ package fathom.reports.imports;
 
 import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ForeignFile;
-import fathom.reports.imports.table.ForeignFile.Line;
+import fathom.reports.imports.table.ForeignFile.FileLine;
 import fathom.reports.imports.table.Meaning;
 import fathom.reports.imports.table.Section;
 import fathom.reports.imports.table.TableOrigin;
@@ -55,7 +55,7 @@ final class OsuTable extends TitledTool {
 
   /** {@code osu_latency} for a title of MPI's latency test; of all others the title's words. */
   @Override
-  Optional<String> title(Line line) {
+  Optional<String> title(FileLine line) {
     return matched(line)
         .map(
             title -> {
@@ -67,13 +67,13 @@ final class OsuTable extends TitledTool {
             });
   }
 
-  private static Optional<Matcher> matched(Line line) {
+  private static Optional<Matcher> matched(FileLine line) {
     Matcher matcher = TITLE.matcher(line.comment());
     return matcher.matches() ? Optional.of(matcher) : Optional.empty();
   }
 
   @Override
-  boolean isHeader(Line line) {
+  boolean isHeader(FileLine line) {
     return line.comment().toLowerCase(Locale.ROOT).startsWith("size");
   }
 

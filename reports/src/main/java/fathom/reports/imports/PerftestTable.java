@@ -1,7 +1,7 @@
 package fathom.reports.imports;
 
 import fathom.reports.imports.table.ForeignFile;
-import fathom.reports.imports.table.ForeignFile.Line;
+import fathom.reports.imports.table.ForeignFile.FileLine;
 import fathom.reports.imports.table.Meaning;
 import fathom.reports.imports.table.Section;
 import fathom.reports.imports.table.TableOrigin;
@@ -56,13 +56,13 @@ final class PerftestTable extends TitledTool {
   }
 
   @Override
-  boolean isHeader(Line line) {
+  boolean isHeader(FileLine line) {
     return HEADER.matcher(line.text()).find();
   }
 
   /** The program that prints the title, or its words where no program is known. */
   @Override
-  Optional<String> title(Line line) {
+  Optional<String> title(FileLine line) {
     Matcher matcher = TITLE.matcher(line.text().strip());
     if (!matcher.matches()) {
       return Optional.empty();
@@ -76,7 +76,7 @@ final class PerftestTable extends TitledTool {
   }
 
   @Override
-  boolean differsByRun(Line line) {
+  boolean differsByRun(FileLine line) {
     return !isHeader(line);
   }
 

@@ -2,16 +2,16 @@ package fathom.reports.imports;
 
 import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ForeignFile;
-import fathom.reports.imports.table.ForeignFile.Line;
+import fathom.reports.imports.table.ForeignFile.FileLine;
 import fathom.reports.imports.table.Heading;
-import fathom.reports.imports.table.Heading.Role;
+import fathom.reports.imports.table.Heading.ColumnRole;
 import fathom.reports.imports.table.Heading.Statistic;
 import fathom.reports.imports.table.Heading.Trip;
 import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.table.ImportedTable;
 import fathom.reports.imports.table.Numerals;
 import fathom.reports.imports.table.Table;
-import fathom.reports.imports.table.Table.Row;
+import fathom.reports.imports.table.Table.TableRow;
 import fathom.reports.imports.table.TableOrigin;
 import fathom.reports.imports.table.TableReader;
 import fathom.reports.imports.table.Unit;
@@ -68,7 +68,7 @@ final class PlainTable implements ForeignFormat {
     return TableReader.read(file, TableOrigin.plain(), as, options, table);
   }
 
-  private static Stream<Row> rows(ForeignFile file, Layout layout) {
+  private static Stream<TableRow> rows(ForeignFile file, Layout layout) {
     Borders borders = new Borders(file, layout);
     return file.lines()
         .filter(line -> line.number() >= layout.firstRow())
@@ -77,7 +77,7 @@ final class PlainTable implements ForeignFormat {
         .peek(borders::check);
   }
 
-  private static Row row(ForeignFile file, Line line, Layout layout) {
+  private static TableRow row(ForeignFile file, FileLine line, Layout layout) {
     List<String> cells = cells(file, line, layout.separator());
     if (!isNumeric(cells.getFirst()) && cells.stream().noneMatch(PlainTable::isNumeric)) {
       throw file.bad(
@@ -89,7 +89,7 @@ final class PlainTable implements ForeignFormat {
       throw file.bad(
           line, "expected " + layout.headings().size() + " columns, found " + cells.size());
     }
-    return new Row(line, cells);
+    return new TableRow(line, cells);
   }
 
   /** Watches for the begin of another table among the rows. */
@@ -98,7 +98,7 @@ final class PlainTable implements ForeignFormat {
     private final char separator;
     private final int columns;
     private final int size;
-    private Optional<Line> comment = Optional.empty();
+    private Optional<FileLine> comment = Optional.empty();
     private int before;
     private double sizeBefore = Double.NEGATIVE_INFINITY;
 
@@ -108,12 +108,12 @@ final class PlainTable implements ForeignFormat {
       this.columns = layout.headings().size();
       this.before = layout.firstRow() - 1;
       this.size =
-          Heading.places(layout.headings(), h -> h.role() == Role.SIZE).stream()
+          Heading.places(layout.headings(), h -> h.role() == ColumnRole.SIZE).stream()
               .findFirst()
               .orElse(0);
     }
 
-    boolean isNoComment(Line line) {
+    boolean isNoComment(FileLine line) {
       if (!line.isComment()) {
         return true;
       }
@@ -124,12 +124,12 @@ final class PlainTable implements ForeignFormat {
     }
 
     /** Whether a comment is a row that somebody took out. */
-    private boolean isRow(Line line) {
+    private boolean isRow(FileLine line) {
       List<String> cells = cells(file, line, separator);
       return cells.size() == columns && cells.stream().allMatch(PlainTable::isNumeric);
     }
 
-    void check(Row row) {
+    void check(TableRow row) {
       comment.ifPresent(
           found -> {
             throw file.bad(
@@ -154,7 +154,7 @@ final class PlainTable implements ForeignFormat {
   }
 
   /** Whether a comment is a line or nothing. */
-  private static boolean isEmpty(Line comment) {
+  private static boolean isEmpty(FileLine comment) {
     return comment.comment().matches("[\\-=_*+|# ]*");
   }
 
@@ -164,9 +164,9 @@ final class PlainTable implements ForeignFormat {
   }
 
   private static Layout layout(ForeignFile file, ImportOptions options) {
-    List<Line> comments = new ArrayList<>();
-    Optional<Line> header = Optional.empty();
-    for (Line line : (Iterable<Line>) file.lines()::iterator) {
+    List<FileLine> comments = new ArrayList<>();
+    Optional<FileLine> header = Optional.empty();
+    for (FileLine line : (Iterable<FileLine>) file.lines()::iterator) {
       if (line.isComment()) {
         comments.add(line);
         continue;
@@ -181,7 +181,7 @@ final class PlainTable implements ForeignFormat {
       }
       header = Optional.of(line);
     }
-    Line only = header.orElseThrow(() -> file.bad("holds comments only"));
+    FileLine only = header.orElseThrow(() -> file.bad("holds comments only"));
     if (headings(
             file, only, separator(only.text()), cells(file, only, separator(only.text())).size())
         .isEmpty()) {
@@ -193,14 +193,14 @@ final class PlainTable implements ForeignFormat {
   private static Layout layout(
       ForeignFile file,
       ImportOptions options,
-      List<Line> comments,
-      Optional<Line> header,
-      Line row,
+      List<FileLine> comments,
+      Optional<FileLine> header,
+      FileLine row,
       int columns) {
     char separator = separator(row.text());
     List<List<Heading>> understood = new ArrayList<>();
-    List<Line> headers = new ArrayList<>();
-    for (Line comment : comments) {
+    List<FileLine> headers = new ArrayList<>();
+    for (FileLine comment : comments) {
       headings(file, comment.uncommented(), separator, columns)
           .ifPresent(
               headings -> {
@@ -231,9 +231,9 @@ final class PlainTable implements ForeignFormat {
 
   /** Two columns whose values have the unit that the user names. */
   private static List<Heading> withoutHeader(
-      ForeignFile file, ImportOptions options, List<Line> comments, Line row, int columns) {
+      ForeignFile file, ImportOptions options, List<FileLine> comments, FileLine row, int columns) {
     char separator = separator(row.text());
-    Optional<Line> like =
+    Optional<FileLine> like =
         comments.stream()
             .filter(comment -> !isEmpty(comment))
             .filter(
@@ -260,9 +260,10 @@ final class PlainTable implements ForeignFormat {
               "a size with decimals has a unit; write a header such as '%s' above",
               example(separator)));
     }
-    Role role = options.unit().get().kind() == Unit.Kind.TIME ? Role.TIME : Role.RATE;
+    ColumnRole role =
+        options.unit().get().kind() == Unit.UnitKind.TIME ? ColumnRole.TIME : ColumnRole.RATE;
     return List.of(
-        new Heading("size", Role.SIZE, Statistic.PLAIN, Trip.UNSAID, Optional.empty()),
+        new Heading("size", ColumnRole.SIZE, Statistic.PLAIN, Trip.UNSAID, Optional.empty()),
         new Heading(NAMELESS, role, Statistic.PLAIN, Trip.UNSAID, Optional.empty()));
   }
 
@@ -270,7 +271,7 @@ final class PlainTable implements ForeignFormat {
     return "size_bytes" + separator + "time_us";
   }
 
-  private static RuntimeException neither(ForeignFile file, Line line) {
+  private static RuntimeException neither(ForeignFile file, FileLine line) {
     char separator = separator(line.text());
     return file.bad(
         line,
@@ -280,7 +281,8 @@ final class PlainTable implements ForeignFormat {
             ForeignFile.quoted(line.text().strip()), example(separator)));
   }
 
-  private static RuntimeException notUnderstood(ForeignFile file, Line comment, char separator) {
+  private static RuntimeException notUnderstood(
+      ForeignFile file, FileLine comment, char separator) {
     return file.bad(
         comment,
         Sentence.of(
@@ -291,7 +293,7 @@ final class PlainTable implements ForeignFormat {
 
   /** The headings in a line, which may have another separator than the rows. */
   private static Optional<List<Heading>> headings(
-      ForeignFile file, Line line, char separator, int columns) {
+      ForeignFile file, FileLine line, char separator, int columns) {
     for (char candidate : new char[] {separator, '\t', ';', ','}) {
       if (candidate != BLANK && line.text().indexOf(candidate) >= 0) {
         List<Heading> headings = cells(file, line, candidate).stream().map(Heading::of).toList();
@@ -313,7 +315,7 @@ final class PlainTable implements ForeignFormat {
   }
 
   /** Cells may be quoted, a quote in them doubled; a quoted cell ends on its line. */
-  private static List<String> cells(ForeignFile file, Line line, char separator) {
+  private static List<String> cells(ForeignFile file, FileLine line, char separator) {
     String text =
         separator == BLANK
             ? Table.BLANKS.matcher(line.text().strip()).replaceAll(" ")

@@ -20,8 +20,8 @@ public final class TableImport {
    * The rows of a file. The same bytes under the same name give the same table, in any folder.
    *
    * @param path the file, a pipe, or {@code -} for the standard input
-   * @param as the parameter that the times are, of the form {@link Parameter.Form#LINEAR}; empty if
-   *     the tool that wrote the file names it
+   * @param as the parameter that the times are, of the form {@link Parameter.ParameterForm#LINEAR};
+   *     empty if the tool that wrote the file names it
    * @throws BadInputException for a parameter that no table of sizes and times gives, and for a
    *     file that cannot be used
    */

@@ -2,7 +2,7 @@ package fathom.reports.imports;
 
 import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ForeignFile;
-import fathom.reports.imports.table.ForeignFile.Line;
+import fathom.reports.imports.table.ForeignFile.FileLine;
 import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.table.ImportedTable;
 import fathom.reports.imports.table.Section;
@@ -38,20 +38,20 @@ abstract class TitledTool implements ForeignFormat {
   }
 
   /** The name in the title of a table; empty for all other lines. */
-  abstract Optional<String> title(Line line);
+  abstract Optional<String> title(FileLine line);
 
-  abstract boolean isHeader(Line line);
+  abstract boolean isHeader(FileLine line);
 
   /** What the tables are that are read, all of one name. */
   abstract TableOrigin origin(ForeignFile file, List<Section> sections);
 
   /** Whether a line above the rows differs between runs of one kind, such as an address. */
-  boolean differsByRun(Line line) {
+  boolean differsByRun(FileLine line) {
     return false;
   }
 
   /** Whether a row holds what was measured, and no words of a test that was given up. */
-  boolean isMeasured(Line row) {
+  boolean isMeasured(FileLine row) {
     return true;
   }
 
@@ -96,7 +96,7 @@ abstract class TitledTool implements ForeignFormat {
     long others = 0;
     for (Section each : sections) {
       Section section = each.with(this::isMeasured);
-      Line header =
+      FileLine header =
           section.preamble().stream()
               .filter(this::isHeader)
               .reduce((one, next) -> next)
@@ -155,7 +155,7 @@ abstract class TitledTool implements ForeignFormat {
     List<String> first = signature(sections.getFirst());
     for (Section section : sections) {
       if (!signature(section).equals(first)) {
-        Line line =
+        FileLine line =
             section.preamble().stream()
                 .filter(l -> !differsByRun(l) && !first.contains(l.text().strip()))
                 .findFirst()

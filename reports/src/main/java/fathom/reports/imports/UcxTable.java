@@ -2,7 +2,7 @@ package fathom.reports.imports;
 
 import fathom.model.parameter.Parameter;
 import fathom.reports.imports.table.ForeignFile;
-import fathom.reports.imports.table.ForeignFile.Line;
+import fathom.reports.imports.table.ForeignFile.FileLine;
 import fathom.reports.imports.table.ImportOptions;
 import fathom.reports.imports.table.ImportedTable;
 import fathom.reports.imports.table.Meaning;
@@ -73,10 +73,10 @@ final class UcxTable implements ForeignFormat {
     return TableReader.read(file, origin, as, options, table);
   }
 
-  private static List<Table.Row> rows(ForeignFile file, String test, boolean isTrip) {
-    List<Table.Row> rows = new ArrayList<>();
+  private static List<Table.TableRow> rows(ForeignFile file, String test, boolean isTrip) {
+    List<Table.TableRow> rows = new ArrayList<>();
     Optional<String> size = Optional.empty();
-    for (Line line : (Iterable<Line>) file.lines()::iterator) {
+    for (FileLine line : (Iterable<FileLine>) file.lines()::iterator) {
       String text = line.text().strip();
       Matcher name = TEST.matcher(text);
       if (name.matches() && !name.group(1).equals(test)) {
@@ -97,7 +97,7 @@ final class UcxTable implements ForeignFormat {
         String value = cells.get(isTrip ? OVERALL_TIME : OVERALL_RATE);
         String of =
             size.orElseThrow(() -> file.bad(line, "no message size stands before this line"));
-        rows.add(new Table.Row(line, List.of(of, value)));
+        rows.add(new Table.TableRow(line, List.of(of, value)));
         size = Optional.empty();
       } else if (text.startsWith("Final:")) {
         throw file.bad(line, "this final line is not understood");

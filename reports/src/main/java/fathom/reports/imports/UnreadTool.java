@@ -16,58 +16,58 @@ final class UnreadTool implements ForeignFormat {
    * @param sign what no other tool's output holds
    * @param reason why its output is not read, and what would be
    */
-  private record Tool(Pattern sign, String reason) {}
+  private record RefusedTool(Pattern sign, String reason) {}
 
   private static final String RTT_ROWS = "a table of 'size_bytes,rtt_us'";
 
   private static final String ONE_COLUMN =
       "write 'size_bytes,time_us' above the sizes and the one column that is meant";
 
-  private static final List<Tool> TOOLS =
+  private static final List<RefusedTool> REFUSED =
       List.of(
-          new Tool(
+          new RefusedTool(
               Pattern.compile("PRTT\\(n,0,s\\)"),
               "this is a LogGP table of netgauge, which Fathom reads no more; " + ONE_COLUMN),
-          new Tool(
+          new RefusedTool(
               Pattern.compile("LogP network performance data"),
               "this is a file of logp_mpi, which Fathom reads no more; " + ONE_COLUMN),
-          new Tool(
+          new RefusedTool(
               Pattern.compile("algbw\\s{1,20}busbw|Collective test starting"),
               "this is a table of nccl-tests: times of a collective operation, which are none of"
                   + " Fathom's parameters"),
-          new Tool(
+          new RefusedTool(
               Pattern.compile("sockperf: (?:\\S{0,12})?(?:Summary|=|\\[Valid)"),
               "this is the output of sockperf, which is of one size and does not name it; write "
                   + RTT_ROWS
                   + " with twice its latency for each size"),
-          new Tool(
+          new RefusedTool(
               Pattern.compile(
                   "(?m)^(?:tcp|udp|sctp|rds|sdp|rc|uc|ud|xrc|ver)_\\w{1,30}:\\s{1,9}"
                       + "(?:latency|bw|send_bw|msg_rate)\\s{1,30}="),
               "this is the output of qperf, whose values have three digits; write "
                   + RTT_ROWS
                   + " with twice its latency for each size"),
-          new Tool(
+          new RefusedTool(
               Pattern.compile(
                   "(?m)^\"[A-Za-z ]{1,40}(?:bandwidth|bcopy|latency)|^\"(?:stride|size)=\\d|^\\[lmbench\\d"
                       + "|^[A-Za-z/\\-+ ]{3,40}(?: using \\S{1,40})?: [\\d.]{1,20} (?:microseconds|MB/sec)\\s*$"),
               "this is the output of lmbench, whose tables have no header; write 'size_bytes,time_us'"
                   + " above the rows of awk '{printf \"%.0f,%.6f\\n\",$1*1e6,$1/$2*1e6}' for a table"
                   + " of bw_mem"),
-          new Tool(
+          new RefusedTool(
               Pattern.compile("\\[ ID\\] Interval\\s{1,20}Transfer"),
               "this is the output of iperf, which is a rate of a stream without message sizes; write"
                   + " a table of 'size_bytes,MiB/s' for several lengths"),
-          new Tool(
+          new RefusedTool(
               Pattern.compile("MIGRATED (?:TCP|UDP)_(?:STREAM|RR|MAERTS)"),
               "this is the output of netperf, one row of one size; write "
                   + RTT_ROWS
                   + " for several sizes"),
-          new Tool(
+          new RefusedTool(
               Pattern.compile("Function\\s{1,20}Best Rate MB/s"),
               "this is the output of STREAM, which is of one size; mbw or bw_mem give copies of"
                   + " several"),
-          new Tool(
+          new RefusedTool(
               Pattern.compile(
                   "HPC Challenge Benchmark|Begin of MPIRandomAccess|Begin of LatencyBandwidth"),
               "this is the output of hpcc, which has latency and bandwidth of two sizes only; use"
@@ -83,8 +83,8 @@ final class UnreadTool implements ForeignFormat {
     return tool(file).isPresent();
   }
 
-  private static Optional<Tool> tool(ForeignFile file) {
-    return TOOLS.stream().filter(tool -> tool.sign().matcher(file.text()).find()).findFirst();
+  private static Optional<RefusedTool> tool(ForeignFile file) {
+    return REFUSED.stream().filter(tool -> tool.sign().matcher(file.text()).find()).findFirst();
   }
 
   @Override

@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.util.NameTransformer;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.samples.OperationTag;
 import fathom.model.sheet.FitDiagnostics;
-import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +57,7 @@ final class ModelFields extends JacksonAnnotationIntrospector {
 
   /** Records whose fields stand among those of the record that has them. */
   private static final Set<Class<?>> INSIDE =
-      Set.of(Place.class, OperationTag.class, EmulatedPort.class);
+      Set.of(FitPoint.class, OperationTag.class, EmulatedPort.class);
 
   private static String name(Annotated a) {
     return a instanceof AnnotatedMember member

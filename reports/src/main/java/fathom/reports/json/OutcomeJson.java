@@ -118,7 +118,7 @@ final class OutcomeJson {
     }
   }
 
-  static Outcome read(JsonAt at, Parameter.Form form) {
+  static Outcome read(JsonAt at, Parameter.ParameterForm form) {
     JsonAt status = at.field("status");
     return switch (status.text()) {
       case "not-observable" -> new Outcome.NotObservable(at.field("reason").text());

@@ -165,8 +165,8 @@ public final class SheetJson {
         () -> new RoundTripTime(at.field("size").integer(), OutcomeJson.estimate(at, "us")));
   }
 
-  private static Sheet.Cluster cluster(JsonAt at) {
-    Sheet.Cluster cluster = at.as(Sheet.Cluster.class);
+  private static Sheet.SheetCluster cluster(JsonAt at) {
+    Sheet.SheetCluster cluster = at.as(Sheet.SheetCluster.class);
     requirePositive(at.field("nodes"), cluster.nodes());
     requirePositive(at.field("mtu"), cluster.mtuBytes());
     return cluster;

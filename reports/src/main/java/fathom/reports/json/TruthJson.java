@@ -137,7 +137,7 @@ public final class TruthJson {
   }
 
   /** Of a parameter of this form; errors are derived, so they are not read. */
-  public static Truth read(JsonAt at, Parameter.Form form) {
+  public static Truth read(JsonAt at, Parameter.ParameterForm form) {
     return switch (form) {
       case BUFFER -> at.as(Truth.KnownBuffer.class);
       case TRANSFER -> readTransfer(at);

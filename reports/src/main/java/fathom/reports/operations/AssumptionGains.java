@@ -19,7 +19,7 @@ public record AssumptionGains(LibraryAlgorithms library, RuleLimits limits) {
   public record Expected(double micros, boolean isTried) {}
 
   /** Says what is known of times. */
-  public interface Times {
+  public interface KnownTimes {
     /** The time of what serves a point without the assumption, in µs. */
     Optional<Double> now(TunePoint point);
 
@@ -30,7 +30,7 @@ public record AssumptionGains(LibraryAlgorithms library, RuleLimits limits) {
   private record Candidate(LibraryChoice choice, Expected expected) {}
 
   /** Gains that are as large as what is worth a rule. */
-  public List<AssumptionGain> of(List<TunePoint> points, Times times) {
+  public List<AssumptionGain> of(List<TunePoint> points, KnownTimes times) {
     List<AssumptionGain> all = new ArrayList<>();
     for (RuleAssumption assumption : RuleAssumption.ALL) {
       if (!limits.assumed().has(assumption)) {
@@ -42,7 +42,8 @@ public record AssumptionGains(LibraryAlgorithms library, RuleLimits limits) {
     return all;
   }
 
-  private Optional<AssumptionGain> gain(RuleAssumption assumption, TunePoint point, Times times) {
+  private Optional<AssumptionGain> gain(
+      RuleAssumption assumption, TunePoint point, KnownTimes times) {
     Optional<Double> now = times.now(point);
     return library.choices(point.operation(), point.ranks()).stream()
         .filter(choice -> choice.divides(point.sizeBytes()) && admits(assumption, choice, point))

@@ -48,7 +48,8 @@ public final class ChoiceForecasts implements Forecaster {
         : question(choice, point).flatMap(simulator::spread);
   }
 
-  private Optional<MessageForecast.Question> question(LibraryChoice choice, TunePoint point) {
-    return MessageForecast.Question.of(library, choice, point);
+  private Optional<MessageForecast.ForecastQuestion> question(
+      LibraryChoice choice, TunePoint point) {
+    return MessageForecast.ForecastQuestion.of(library, choice, point);
   }
 }

@@ -168,10 +168,10 @@ public final class MessageForecast {
    * @param segmentBytes of each part of it; as long as it where it is not divided
    * @param fanOut chains or branches; 0 for the library's usual number
    */
-  public record Question(
+  public record ForecastQuestion(
       Algorithm algorithm, int ranks, long messageBytes, long segmentBytes, int fanOut) {
     /** A library's choice; empty where no schedule of the models does the same. */
-    public static Optional<Question> of(
+    public static Optional<ForecastQuestion> of(
         LibraryAlgorithms library, LibraryChoice choice, TunePoint point) {
       long segment = choice.segmentBytes() > 0 ? choice.segmentBytes() : point.sizeBytes();
       return library
@@ -179,7 +179,7 @@ public final class MessageForecast {
           .flatMap(whole -> choice.segmentBytes() > 0 ? whole.segmented() : Optional.of(whole))
           .map(
               algorithm ->
-                  new Question(
+                  new ForecastQuestion(
                       algorithm, point.ranks(), point.sizeBytes(), segment, choice.fanOut()));
     }
 
@@ -201,7 +201,7 @@ public final class MessageForecast {
    *
    * @throws NoPredictionException where the sheet lacks a value
    */
-  public Optional<Double> micros(Question question) {
+  public Optional<Double> micros(ForecastQuestion question) {
     return nodeRanks.isKnown() ? micros(question, timing(question.ranks), 1) : Optional.empty();
   }
 
@@ -233,7 +233,7 @@ public final class MessageForecast {
    * @return empty where nothing is predicted, or a cost that it takes has no bounds
    * @throws NoPredictionException where the sheet lacks a value
    */
-  public Optional<Double> spread(Question question) {
+  public Optional<Double> spread(ForecastQuestion question) {
     double usual = micros(question).orElse(0.0);
     if (usual == 0) {
       return Optional.empty();
@@ -253,7 +253,7 @@ public final class MessageForecast {
     return Optional.of(Math.sqrt(squares) / NORMAL_95);
   }
 
-  private Optional<Double> micros(Question question, SizedTiming timing, double sums) {
+  private Optional<Double> micros(ForecastQuestion question, SizedTiming timing, double sums) {
     Program program =
         nodeRanks.program(library, question.algorithm, question.ranks, question.shape());
     return micros(program, question.bytes(), timing, sums);

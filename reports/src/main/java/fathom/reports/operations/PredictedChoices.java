@@ -116,7 +116,7 @@ public final class PredictedChoices {
     return new AssumptionGains(library, limits)
         .of(
             points,
-            new AssumptionGains.Times() {
+            new AssumptionGains.KnownTimes() {
               @Override
               public Optional<Double> now(TunePoint point) {
                 return best(point).map(choice -> micros(choice, point));

@@ -33,7 +33,7 @@ public final class CoreSpeedRows {
   }
 
   /** A row for each experiment; none where nothing shows the speed. */
-  public static Block.Table of(Sheet sheet) {
+  public static Block.TableBlock of(Sheet sheet) {
     return Rows.of(sheet.diagnostics().speeds())
         .text(Column.left("experiment"), speed -> speed.experiment().id())
         .text(Column.right("reference (µs)").gap(3), speed -> micros(speed.referenceMicros()))

@@ -23,7 +23,7 @@ final class CostsAtSizes {
   private CostsAtSizes() {}
 
   /** A row for each parameter of the network that has a time; L between two nodes. */
-  static Block.Table of(Sheet sheet) {
+  static Block.TableBlock of(Sheet sheet) {
     List<Integer> sizes = sizes(sheet);
     Rows<Parameter> rows =
         Rows.of(
@@ -51,7 +51,8 @@ final class CostsAtSizes {
   }
 
   /** The cost at a size; empty if a number cannot hold its interval. */
-  private static Optional<MessageAnatomy.Part> part(Sheet sheet, int bytes, Parameter parameter) {
+  private static Optional<MessageAnatomy.AnatomyPart> part(
+      Sheet sheet, int bytes, Parameter parameter) {
     try {
       return new MessageAnatomy(sheet, bytes).part(parameter);
     } catch (ArithmeticException e) {

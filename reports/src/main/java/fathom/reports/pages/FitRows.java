@@ -3,7 +3,7 @@ package fathom.reports.pages;
 import fathom.model.cost.Breakpoint;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics.Drift;
-import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
@@ -44,7 +44,7 @@ public final class FitRows {
     }
   }
 
-  public static Block.Table of(Sheet sheet) {
+  public static Block.TableBlock of(Sheet sheet) {
     List<NamedFit> fits = new ArrayList<>();
     for (Parameter parameter : sheet.outcomes().keySet()) {
       add(fits, parameter.symbol(), sheet.outcomes().get(parameter));
@@ -80,7 +80,7 @@ public final class FitRows {
         + fit.diagnostics().worst().map(FitRows::place).orElse("");
   }
 
-  private static String place(Place at) {
+  private static String place(FitPoint at) {
     String nodes = at.nodes().isPresent() ? ", p = " + at.nodes().getAsInt() : "";
     return " at " + at.sizeBytes() + nodes;
   }

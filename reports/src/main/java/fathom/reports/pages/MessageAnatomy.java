@@ -41,7 +41,7 @@ public final class MessageAnatomy {
    * @param micros in µs, as the fit has it
    * @param ci its 95 % interval, around the free fit
    */
-  public record Part(Parameter parameter, double micros, Interval ci) {
+  public record AnatomyPart(Parameter parameter, double micros, Interval ci) {
     /** Both, as they are printed: the time with an interval around it. */
     public Estimate estimate() {
       return new Estimate(micros, ci).movedTo(micros);
@@ -58,15 +58,15 @@ public final class MessageAnatomy {
   }
 
   /** Those of some parameters that have a value, in their order. */
-  public List<Part> parts(List<Parameter> some) {
+  public List<AnatomyPart> parts(List<Parameter> some) {
     return some.stream().flatMap(parameter -> part(parameter).stream()).toList();
   }
 
   /** The sum of the way, where every part of it has a value. */
   public OptionalDouble total() {
-    List<Part> parts = parts(WAY);
+    List<AnatomyPart> parts = parts(WAY);
     return parts.size() == WAY.size()
-        ? OptionalDouble.of(parts.stream().mapToDouble(Part::micros).sum())
+        ? OptionalDouble.of(parts.stream().mapToDouble(AnatomyPart::micros).sum())
         : OptionalDouble.empty();
   }
 
@@ -86,22 +86,23 @@ public final class MessageAnatomy {
   }
 
   /** What no double holds is no time, and has no length. */
-  Optional<Part> part(Parameter parameter) {
+  Optional<AnatomyPart> part(Parameter parameter) {
     return said(parameter).filter(part -> Double.isFinite(part.micros()));
   }
 
-  private Optional<Part> said(Parameter parameter) {
+  private Optional<AnatomyPart> said(Parameter parameter) {
     return switch (sheet.outcomes().get(parameter)) {
       case Outcome.Linear linear ->
           Optional.of(
-              new Part(parameter, linear.cost().at(bytes), CostBand.at(linear, bytes).at(bytes)));
+              new AnatomyPart(
+                  parameter, linear.cost().at(bytes), CostBand.at(linear, bytes).at(bytes)));
       case Outcome.Transfer transfer -> transfer(parameter, transfer);
       case null, default -> Optional.empty();
     };
   }
 
   /** Contention is told by g_s: without it such an L is no number. */
-  private Optional<Part> transfer(Parameter parameter, Outcome.Transfer transfer) {
+  private Optional<AnatomyPart> transfer(Parameter parameter, Outcome.Transfer transfer) {
     Optional<Outcome.Linear> gap = sheet.linear(Parameter.SEND_GAP);
     if (gap.isEmpty() && transfer.aggregateBandwidth().isPresent()) {
       return Optional.empty();
@@ -109,6 +110,6 @@ public final class MessageAnatomy {
     double micros =
         transfer.at(bytes, NODES, gap.map(Outcome.Linear::cost).orElse(CostFunction.line(0, 0)));
     return Optional.of(
-        new Part(parameter, micros, TransferBand.of(transfer, gap).at(bytes, NODES)));
+        new AnatomyPart(parameter, micros, TransferBand.of(transfer, gap).at(bytes, NODES)));
   }
 }

@@ -109,7 +109,7 @@ public final class PairsDocument {
         rounds.numberColumn(of(countUnique, FORK)).max());
   }
 
-  private static Block.Table table(Table rounds) {
+  private static Block.TableBlock table(Table rounds) {
     return Rows.of(IntStream.range(0, rounds.rowCount()).mapToObj(rounds::row).toList())
         .text(Column.right("round").gap(2), round -> Long.toString(round.getLong(ROUND)))
         .text(

@@ -11,7 +11,7 @@ import fathom.model.predict.Ranking;
 import fathom.model.predict.SegmentRule;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.AssumedErrors;
-import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Block.ItemMark;
 import fathom.reports.document.Blocks;
 import fathom.reports.document.Column;
 import fathom.reports.document.Description;
@@ -77,14 +77,14 @@ public final class PredictionDocument {
           body -> {
             body.table(COLUMNS, rows.rows());
             if (!rows.notes().isEmpty()) {
-              body.gap().items(Mark.NUMBER, rows.notes());
+              body.gap().items(ItemMark.NUMBER, rows.notes());
             }
           });
     }
-    page.section("Formulas", body -> body.items(Mark.NONE, sources(forecast)));
+    page.section("Formulas", body -> body.items(ItemMark.NONE, sources(forecast)));
     Sources.of(forecast.predictions().stream().map(Prediction::source).toList())
         .ifPresent(line -> page.section("Sources", body -> body.paragraph(line)));
-    page.section("Not predicted", body -> body.items(Mark.NONE, refusals(forecast)));
+    page.section("Not predicted", body -> body.items(ItemMark.NONE, refusals(forecast)));
     return new Document(
         "predictions",
         page.all(),

@@ -92,17 +92,17 @@ final class PredictionRows {
   }
 
   /** What one table is about. */
-  private record Subject(Operation operation, int nodes) {}
+  private record PredictionSubject(Operation operation, int nodes) {}
 
   /** One for each operation and number of nodes, in the forecast's order. */
   static List<PredictionRows> of(Forecast forecast) {
     Map<Prediction, Ranking> fastest = new HashMap<>();
     forecast.rankings().forEach(ranking -> fastest.put(ranking.best(), ranking));
-    Map<Subject, PredictionRows> tables = new LinkedHashMap<>();
+    Map<PredictionSubject, PredictionRows> tables = new LinkedHashMap<>();
     for (Prediction p : forecast.predictions()) {
       PredictionRows table =
           tables.computeIfAbsent(
-              new Subject(p.operation(), p.nodes()),
+              new PredictionSubject(p.operation(), p.nodes()),
               s -> new PredictionRows(s.operation().word() + ", p = " + s.nodes()));
       Ranking ranking = fastest.get(p);
       table.add(p, ranking == null ? OptionalDouble.empty() : ranking.margin());

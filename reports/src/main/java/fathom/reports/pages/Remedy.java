@@ -68,7 +68,9 @@ final class Remedy {
           : Optional.empty();
     }
     Remedy remedy = new Remedy(sheet, isDisturbed, needsMore);
-    return remedy.cluster().map(cluster -> new Block.Command(remedy.lead(), remedy.words(cluster)));
+    return remedy
+        .cluster()
+        .map(cluster -> new Block.ShellCommand(remedy.lead(), remedy.words(cluster)));
   }
 
   /** Returns what stood after {@code --cluster}; the kind where that is enough. */

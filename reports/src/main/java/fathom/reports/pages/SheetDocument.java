@@ -8,7 +8,7 @@ import fathom.model.sheet.Note;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Block;
-import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Block.ItemMark;
 import fathom.reports.document.Blocks;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
@@ -99,10 +99,11 @@ public final class SheetDocument {
         Medium.PAPER,
         warnings ->
             warnings.section(
-                "Warnings", body -> body.items(Mark.WARNING, SheetNotes.warnings(sheet))));
+                "Warnings", body -> body.items(ItemMark.WARNING, SheetNotes.warnings(sheet))));
     page.notOn(
         Medium.PAPER,
-        notes -> notes.section("Notes", body -> body.items(Mark.DASH, SheetNotes.notes(sheet))));
+        notes ->
+            notes.section("Notes", body -> body.items(ItemMark.DASH, SheetNotes.notes(sheet))));
     page.appendix(effortsTitle(sheet), explained(efforts(sheet), WAITING));
     page.appendix("Provenance", body -> body.add(provenance(sheet)));
     page.notOn(
@@ -116,7 +117,7 @@ public final class SheetDocument {
   /** Adds the beginning, which a terminal has too: verdict, facts, three warnings, rows, checks. */
   private void addBeginning(Blocks page) {
     SheetSummary.beginning(sheet).forEach(page::add);
-    page.items(Mark.WARNING, SheetSummary.mostWeighty(sheet));
+    page.items(ItemMark.WARNING, SheetSummary.mostWeighty(sheet));
     page.section(
         PARAMETERS,
         body ->
@@ -140,7 +141,7 @@ public final class SheetDocument {
   }
 
   /** A table with what its heads do not say; nothing where it has no rows. */
-  private static Consumer<Blocks> explained(Block.Table table, String words) {
+  private static Consumer<Blocks> explained(Block.TableBlock table, String words) {
     return body -> {
       if (!table.rows().isEmpty()) {
         body.add(table).paragraph(words);
@@ -174,25 +175,26 @@ public final class SheetDocument {
   }
 
   private CostTable costs() {
-    List<CostTable.Row> network = new ArrayList<>();
-    List<CostTable.Row> memory = new ArrayList<>();
-    List<CostTable.Row> reduction = new ArrayList<>();
+    List<CostTable.CostRow> network = new ArrayList<>();
+    List<CostTable.CostRow> memory = new ArrayList<>();
+    List<CostTable.CostRow> reduction = new ArrayList<>();
     sheet
         .outcomes()
         .forEach(
             (parameter, outcome) ->
                 (!parameter.isMemory() ? network : parameter.isMemoryCopy() ? memory : reduction)
                     .add(row(parameter, outcome)));
-    List<CostTable.Part> parts = new ArrayList<>();
+    List<CostTable.CostTablePart> parts = new ArrayList<>();
     if (!network.isEmpty()) {
-      parts.add(new CostTable.Part("Network", List.of(), network));
+      parts.add(new CostTable.CostTablePart("Network", List.of(), network));
     }
     if (!memory.isEmpty()) {
       parts.add(
-          new CostTable.Part("Memory copy", List.of("off-heap segment", "heap array"), memory));
+          new CostTable.CostTablePart(
+              "Memory copy", List.of("off-heap segment", "heap array"), memory));
     }
     if (!reduction.isEmpty()) {
-      parts.add(new CostTable.Part("Reduction", List.of("cost"), reduction));
+      parts.add(new CostTable.CostTablePart("Reduction", List.of("cost"), reduction));
     }
     List<Block.Entry> warnings =
         sheet.warnings().stream()
@@ -203,7 +205,7 @@ public final class SheetDocument {
         Description.of(sheet), parts, RowState.legendOfDoubts(sheet), warnings, List.of(citation));
   }
 
-  private CostTable.Row row(Parameter parameter, Outcome outcome) {
+  private CostTable.CostRow row(Parameter parameter, Outcome outcome) {
     boolean copy = parameter.isMemoryCopy();
     // Without "memory copy, ", which stands in the part's title.
     String title = parameter.title().replaceFirst("^memory copy, ", "");
@@ -217,7 +219,7 @@ public final class SheetDocument {
             .distinct()
             .sorted()
             .toList();
-    return new CostTable.Row(
+    return new CostTable.CostRow(
         parameter.symbol(),
         RowState.signs(doubts),
         title,
@@ -229,7 +231,7 @@ public final class SheetDocument {
   }
 
   /** The formulas behind the known values; parameters that share one share a line. */
-  public static Block.Table known(Sheet sheet) {
+  public static Block.TableBlock known(Sheet sheet) {
     Map<String, List<String>> symbols = new LinkedHashMap<>();
     sheet
         .truths()
@@ -252,16 +254,16 @@ public final class SheetDocument {
                 .forEach(
                     check ->
                         lines.paragraph(
-                            new Cell.Verdict(check.verdict()).mark() + " ",
+                            new Cell.VerdictCell(check.verdict()).mark() + " ",
                             SheetNotes.words(check))));
     body.notOn(Medium.TERMINAL, pages -> pages.add(checks(sheet)));
   }
 
   /** The sheet held against itself. */
-  public static Block.Table checks(Sheet sheet) {
+  public static Block.TableBlock checks(Sheet sheet) {
     return Rows.of(SheetNotes.checks(sheet))
         .text(Column.left("check").capital().wrapped(0.24), Check::name)
-        .cell(Column.left("verdict").capital(), check -> new Cell.Verdict(check.verdict()))
+        .cell(Column.left("verdict").capital(), check -> new Cell.VerdictCell(check.verdict()))
         .text(Column.left("detail").capital().wrapped(0.6), SheetNotes::detail)
         .table("The sheet held against itself");
   }
@@ -274,7 +276,7 @@ public final class SheetDocument {
   }
 
   /** What each experiment cost in seconds, and all of them together. */
-  public static Block.Table efforts(Sheet sheet) {
+  public static Block.TableBlock efforts(Sheet sheet) {
     List<Effort> efforts = sheet.diagnostics().efforts();
     List<Map.Entry<String, Effort>> rows = new ArrayList<>();
     efforts.forEach(effort -> rows.add(Map.entry(effort.experiment().id(), effort)));
@@ -295,7 +297,7 @@ public final class SheetDocument {
   }
 
   /** Facts of the run. */
-  public static Block.Table provenance(Sheet sheet) {
+  public static Block.TableBlock provenance(Sheet sheet) {
     return Rows.of(List.copyOf(sheet.provenance().entrySet()))
         .text(Column.left("fact").capital().wrapped(0.28), Map.Entry::getKey)
         .text(Column.left("value").capital().wrapped(0.66).flowing(), Map.Entry::getValue)

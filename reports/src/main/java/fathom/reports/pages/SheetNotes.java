@@ -2,7 +2,7 @@ package fathom.reports.pages;
 
 import fathom.fitting.checks.BootstrapCheck;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import fathom.model.sheet.Note;
 import fathom.model.sheet.Sheet;
 import java.util.List;
@@ -45,7 +45,7 @@ public final class SheetNotes {
 
   /** What a check found, or why nothing was checked. */
   static String detail(Check check) {
-    return check.verdict() == Verdict.UNKNOWN && !check.isOpen()
+    return check.verdict() == CheckVerdict.UNKNOWN && !check.isOpen()
         ? "not checked, because " + check.detail()
         : check.detail();
   }

@@ -4,7 +4,7 @@ import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.Block;
-import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Block.ItemMark;
 import fathom.reports.document.Blocks;
 import fathom.reports.document.Description;
 import fathom.reports.document.Document;
@@ -76,13 +76,13 @@ public final class SheetSummary {
     page.title("Parameter sheet", Description.of(sheet));
     beginning(sheet).forEach(page::add);
     page.gap();
-    Block.Table rows = SummaryRows.of(sheet);
+    Block.TableBlock rows = SummaryRows.of(sheet);
     page.add(rows);
     page.gap();
     page.paragraph(legend(sheet));
     page.gap();
     List<String> remarks = remarks(linesLeft(rows));
-    page.items(Mark.DASH, remarks);
+    page.items(ItemMark.DASH, remarks);
     page.paragraph(wayOn(remarks));
     return page.all();
   }
@@ -133,7 +133,7 @@ public final class SheetSummary {
   }
 
   /** What a screen has room for, when all that cannot be left out is on it. */
-  private int linesLeft(Block.Table rows) {
+  private int linesLeft(Block.TableBlock rows) {
     int reasons =
         sheet.outcomes().values().stream()
             .filter(Outcome.Missing.class::isInstance)
@@ -157,7 +157,7 @@ public final class SheetSummary {
 
   private static int lines(Block remedy) {
     return switch (remedy) {
-      case Block.Command command -> lines(command.lead() + command.command());
+      case Block.ShellCommand command -> lines(command.lead() + command.command());
       case Block.Paragraph paragraph -> lines(paragraph.lead() + paragraph.text());
       default -> throw new IllegalArgumentException("no remedy: " + remedy);
     };

@@ -4,7 +4,7 @@ import fathom.fitting.cost.Misfit;
 import fathom.model.interval.RowState;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
 import fathom.model.sheet.UpperBound;
@@ -122,7 +122,7 @@ final class SheetVerdict {
   /** A check that fails and contradicts no other number: the verdict must name it all the same. */
   private boolean isSendersOwnRate() {
     return SheetNotes.checks(sheet).stream()
-        .filter(check -> check.verdict() == Verdict.FAILS)
+        .filter(check -> check.verdict() == CheckVerdict.FAILS)
         .anyMatch(check -> SAID_AS_WARNING.stream().anyMatch(check.name()::startsWith));
   }
 
@@ -152,7 +152,7 @@ final class SheetVerdict {
   /** Numbers that do not add up; a condition of the model that is not met is none of them. */
   List<Check> failed() {
     return SheetNotes.checks(sheet).stream()
-        .filter(check -> check.verdict() == Verdict.FAILS)
+        .filter(check -> check.verdict() == CheckVerdict.FAILS)
         .filter(check -> SAID_AS_WARNING.stream().noneMatch(check.name()::startsWith))
         .toList();
   }
@@ -160,7 +160,7 @@ final class SheetVerdict {
   /** Conditions of the model that are not met here. */
   List<Check> notMet() {
     return sheet.diagnostics().checks().stream()
-        .filter(check -> check.verdict() == Verdict.FAILS)
+        .filter(check -> check.verdict() == CheckVerdict.FAILS)
         .filter(check -> check.name().startsWith(DUPLEX))
         .toList();
   }

@@ -66,8 +66,8 @@ public final class SingleRows {
   }
 
   /** The table. */
-  public static Block.Table of(Sheet sheet) {
-    return new Block.Table(
+  public static Block.TableBlock of(Sheet sheet) {
+    return new Block.TableBlock(
         "How long single operations took, in µs",
         COLUMNS,
         false,

@@ -82,7 +82,7 @@ final class SummaryRows {
   }
 
   /** For a terminal: marks in front, one blank apart, so that all of it fits into 80 columns. */
-  static Block.Table of(Sheet sheet) {
+  static Block.TableBlock of(Sheet sheet) {
     SummaryRows rows = new SummaryRows(sheet);
     List<Column> columns =
         Stream.of("", "", "", "m in bytes", "cost in µs", "±", "off by")
@@ -91,7 +91,7 @@ final class SummaryRows {
             .collect(Collectors.toCollection(ArrayList::new));
     columns.set(0, columns.getFirst().gap(0));
     columns.set(columns.size() - 1, columns.getLast().flowing());
-    return new Block.Table(
+    return new Block.TableBlock(
         "",
         columns,
         false,
@@ -111,7 +111,7 @@ final class SummaryRows {
   }
 
   /** For a page: each row says by itself what it is, and the last column how far to trust it. */
-  static Block.Table onPage(Sheet sheet) {
+  static Block.TableBlock onPage(Sheet sheet) {
     SummaryRows of = new SummaryRows(sheet);
     Rows<SummaryLine> rows =
         Rows.of(of.lines)

@@ -33,7 +33,7 @@ public final class ValueRows {
   }
 
   /** Everything that goes over the network, in sheet order. */
-  public static Block.Table network(Sheet sheet) {
+  public static Block.TableBlock network(Sheet sheet) {
     ValueRows rows = new ValueRows(sheet);
     sheet
         .outcomes()
@@ -47,7 +47,7 @@ public final class ValueRows {
   }
 
   /** The memory tiers, off the heap, then between heap arrays; and the reduction. */
-  public static Block.Table memory(Sheet sheet) {
+  public static Block.TableBlock memory(Sheet sheet) {
     ValueRows rows = new ValueRows(sheet);
     for (Parameter parameter : Parameter.values()) {
       if (parameter.isMemory()) {
@@ -73,7 +73,7 @@ public final class ValueRows {
     return Optional.ofNullable(sheet.truths().get(parameter));
   }
 
-  private Block.Table table(String caption) {
+  private Block.TableBlock table(String caption) {
     Rows<ValueLine> rows =
         Rows.of(lines)
             .text(Column.left("Symbol"), ValueLine::symbol)
@@ -103,7 +103,8 @@ public final class ValueRows {
         // What is true of all pieces stands at the first.
         String value = Phrases.cost(piece) + (i == 0 ? remark : "");
         String error = errors.isEmpty() ? "" : errors.get(i);
-        lines.add(new ValueLine(symbol, name, new Cell.Sizes(piece.range()), value, known, error));
+        lines.add(
+            new ValueLine(symbol, name, new Cell.SizesCell(piece.range()), value, known, error));
       }
     } else {
       String known = truth.map(t -> Phrases.known(outcome, t)).orElse("");

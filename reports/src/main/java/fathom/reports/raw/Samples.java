@@ -7,7 +7,7 @@ import fathom.model.protocol.Counter;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.samples.InterferenceWindow;
 import fathom.model.samples.PairMatch;
 import fathom.model.samples.RoundTripWindow;
@@ -105,14 +105,17 @@ final class Samples {
   }
 
   private static CopyWindow copy(Window row) {
-    Variant variant =
+    CopyVariant variant =
         row.variant()
             .orElseThrow(
                 () ->
                     new UnusableSampleException(
                         "counter " + Counter.VARIANT.id() + " is none of 0, 1, 2"));
     return new CopyWindow(
-        variant == Variant.PICK_ONLY ? 0 : row.sizeBytes(), variant, row.replicate(), row.micros());
+        variant == CopyVariant.PICK_ONLY ? 0 : row.sizeBytes(),
+        variant,
+        row.replicate(),
+        row.micros());
   }
 
   /**

@@ -2,7 +2,7 @@ package fathom.reports.raw;
 
 import fathom.model.protocol.Counter;
 import fathom.model.samples.CampaignBlock;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.samples.Replicate;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -55,16 +55,16 @@ public record Window(Windows windows, int row, double factor) {
   }
 
   /** What was copied; empty if the row is of no copy, or does not say. */
-  public Optional<Variant> variant() {
+  public Optional<CopyVariant> variant() {
     double variant = counter(Counter.VARIANT);
     // No number is 0 once it is cast.
     if (variant != Math.rint(variant)) {
       return Optional.empty();
     }
     return switch ((int) variant) {
-      case 0 -> Optional.of(Variant.SEGMENT);
-      case 1 -> Optional.of(Variant.HEAP);
-      case 2 -> Optional.of(Variant.PICK_ONLY);
+      case 0 -> Optional.of(CopyVariant.SEGMENT);
+      case 1 -> Optional.of(CopyVariant.HEAP);
+      case 2 -> Optional.of(CopyVariant.PICK_ONLY);
       default -> Optional.empty();
     };
   }

@@ -26,27 +26,27 @@ final class ModelsData {
   private static final String WARNING = "warning";
 
   /** A model's parameter; a function has one for each size it is shown at. */
-  private record Row(
+  private record ModelParameterRow(
       String model, ModelParameter of, Optional<Integer> size, Optional<Estimate> value) {}
 
   private ModelsData() {}
 
   static Table records(List<TranslatedSheet> models, Optional<String> warning) {
-    List<Row> rows =
+    List<ModelParameterRow> rows =
         models.stream()
             .flatMap(m -> m.parameters().stream().flatMap(q -> rows(m.model().word(), q)))
             .toList();
-    Records<Row> records =
+    Records<ModelParameterRow> records =
         Records.of("models", rows)
-            .text("model", Row::model)
+            .text("model", ModelParameterRow::model)
             .text("symbol", row -> row.of().symbol())
             .text("meaning", row -> row.of().meaning())
             .text("unit", row -> row.of().unit())
             .text("formula", row -> row.of().formula())
             .text("status", row -> status(row.of().value()))
-            .countIf("size", Row::size)
-            .estimateIf("value", Row::value)
-            .text("words", row -> row.of().value() instanceof Value.Words w ? w.words() : "")
+            .countIf("size", ModelParameterRow::size)
+            .estimateIf("value", ModelParameterRow::value)
+            .text("words", row -> row.of().value() instanceof Value.TextValue w ? w.words() : "")
             .text("reason", row -> row.of().value() instanceof Value.Absent a ? a.reason() : "");
     return warned(records, warning).table();
   }
@@ -56,15 +56,20 @@ final class ModelsData {
     return warning.map(line -> records.text(WARNING, row -> line)).orElse(records);
   }
 
-  private static Stream<Row> rows(String model, ModelParameter of) {
+  private static Stream<ModelParameterRow> rows(String model, ModelParameter of) {
     return switch (of.value()) {
       case Value.Single(Estimate estimate) ->
-          Stream.of(new Row(model, of, Optional.empty(), Optional.of(estimate)));
+          Stream.of(new ModelParameterRow(model, of, Optional.empty(), Optional.of(estimate)));
       case Value.Curve(List<Value.AtSize> points) ->
           points.stream()
-              .map(p -> new Row(model, of, Optional.of(p.bytes()), Optional.of(p.estimate())));
-      case Value.Words w -> Stream.of(new Row(model, of, Optional.empty(), Optional.empty()));
-      case Value.Absent a -> Stream.of(new Row(model, of, Optional.empty(), Optional.empty()));
+              .map(
+                  p ->
+                      new ModelParameterRow(
+                          model, of, Optional.of(p.bytes()), Optional.of(p.estimate())));
+      case Value.TextValue w ->
+          Stream.of(new ModelParameterRow(model, of, Optional.empty(), Optional.empty()));
+      case Value.Absent a ->
+          Stream.of(new ModelParameterRow(model, of, Optional.empty(), Optional.empty()));
     };
   }
 
@@ -72,7 +77,7 @@ final class ModelsData {
     return switch (value) {
       case Value.Single s -> "number";
       case Value.Curve c -> "function";
-      case Value.Words w -> "words";
+      case Value.TextValue w -> "words";
       case Value.Absent a -> "absent";
     };
   }
@@ -129,7 +134,7 @@ final class ModelsData {
         points.forEach(
             p -> JsonText.put(all.addObject().put("size", p.bytes()), "value", p.estimate()));
       }
-      case Value.Words(String words) -> node.put("words", words);
+      case Value.TextValue(String words) -> node.put("words", words);
       case Value.Absent(String reason) -> node.put("reason", reason);
     }
   }

@@ -5,7 +5,7 @@ import fathom.model.related.Setting;
 import fathom.model.related.TranslatedSheet;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.AssumedErrors;
-import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Block.ItemMark;
 import fathom.reports.document.Blocks;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
@@ -87,7 +87,7 @@ public final class ModelsDocument {
         model.source(),
         body -> {
           QuantityBlocks.add(body, translated.parameters());
-          body.paragraph("Cannot express:").items(Mark.DASH, model.cannotExpress());
+          body.paragraph("Cannot express:").items(ItemMark.DASH, model.cannotExpress());
         });
   }
 

@@ -70,7 +70,7 @@ final class QuantityBlocks {
         }
         yield lines;
       }
-      case Value.Words(String words) ->
+      case Value.TextValue(String words) ->
           List.of(List.of(Cell.words(of.symbol()), Cell.words(words + " (" + meaning + ")")));
       case Value.Absent(String reason) ->
           List.of(
@@ -103,12 +103,12 @@ final class QuantityBlocks {
     return switch (value) {
       case Value.Single(var estimate) -> new Cell.Numeral(shown(estimate));
       case Value.Curve(List<Value.AtSize> points) ->
-          new Cell.Words(
+          new Cell.TextCell(
               points.stream()
                   .map(p -> "m = " + p.bytes() + ": " + shown(p.estimate()).inOne())
                   .collect(Collectors.joining("; ")));
-      case Value.Words(String words) -> new Cell.Words(words);
-      case Value.Absent(String reason) -> new Cell.Reason(reason);
+      case Value.TextValue(String words) -> new Cell.TextCell(words);
+      case Value.Absent(String reason) -> new Cell.ReasonCell(reason);
     };
   }
 

@@ -10,7 +10,7 @@ import fathom.model.related.TopologySheet.TopologyTime;
 import fathom.model.related.Value;
 import fathom.model.sheet.Sheet;
 import fathom.reports.document.AssumedErrors;
-import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Block.ItemMark;
 import fathom.reports.document.Blocks;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
@@ -73,7 +73,7 @@ public final class TopologiesDocument {
     for (Switching switching : Switching.values()) {
       page.section(switching.word(), body -> add(body, switching));
     }
-    page.section("Without a time", body -> body.items(Mark.DASH, absent()));
+    page.section("Without a time", body -> body.items(ItemMark.DASH, absent()));
     Sources.of(absent()).ifPresent(line -> page.section("Sources", body -> body.paragraph(line)));
     return page;
   }

@@ -116,7 +116,7 @@ public final class ManifestJson {
   private static JsonNode breakpoints(BreakpointChoice choice) {
     return switch (choice) {
       case BreakpointChoice.Fixed fixed -> JsonRecords.tree(fixed.atBytes());
-      case BreakpointChoice.None none -> JsonText.array();
+      case BreakpointChoice.NoBreakpoints none -> JsonText.array();
       case BreakpointChoice.Auto auto -> TextNode.valueOf("auto");
     };
   }
@@ -130,7 +130,7 @@ public final class ManifestJson {
     }
     List<Integer> sizes = at.list(Integer.class);
     return sizes.isEmpty()
-        ? new BreakpointChoice.None()
+        ? new BreakpointChoice.NoBreakpoints()
         : at.build(() -> new BreakpointChoice.Fixed(sizes));
   }
 }

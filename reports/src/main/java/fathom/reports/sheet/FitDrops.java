@@ -3,7 +3,7 @@ package fathom.reports.sheet;
 import fathom.fitting.points.DroppedRow;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitDiagnostics.Dropped;
 import fathom.model.sheet.FitDiagnostics.Residual;
@@ -36,14 +36,14 @@ final class FitDrops {
    *
    * @param column the memory tiers' column these outcomes are of
    */
-  Map<Parameter, Outcome> counted(Map<Parameter, Outcome> outcomes, Variant column) {
+  Map<Parameter, Outcome> counted(Map<Parameter, Outcome> outcomes, CopyVariant column) {
     Map<Parameter, Outcome> counted = new EnumMap<>(Parameter.class);
     outcomes.forEach(
         (parameter, outcome) -> counted.put(parameter, of(parameter, outcome, column)));
     return counted;
   }
 
-  private Outcome of(Parameter parameter, Outcome outcome, Variant column) {
+  private Outcome of(Parameter parameter, Outcome outcome, CopyVariant column) {
     return switch (outcome) {
       case Outcome.Linear linear ->
           new Outcome.Linear(
@@ -63,7 +63,7 @@ final class FitDrops {
     };
   }
 
-  private FitQuality counted(Parameter parameter, FitQuality fit, Variant column) {
+  private FitQuality counted(Parameter parameter, FitQuality fit, CopyVariant column) {
     List<DroppedRow> own = dropped.stream().filter(row -> isOf(parameter, row, column)).toList();
     Map<String, Integer> reasons = new TreeMap<>();
     own.forEach(row -> reasons.merge(row.reason(), 1, Integer::sum));
@@ -76,14 +76,14 @@ final class FitDrops {
   }
 
   /** What L leaves out of its overheads still takes part in the overheads' own fits. */
-  private boolean isOf(Parameter parameter, DroppedRow row, Variant column) {
+  private boolean isOf(Parameter parameter, DroppedRow row, CopyVariant column) {
     boolean notSubtracted = row.reason().equals(DroppedRow.NOT_SUBTRACTED);
-    if (parameter.form() == Parameter.Form.TRANSFER) {
+    if (parameter.form() == Parameter.ParameterForm.TRANSFER) {
       return notSubtracted
           || row.experiment() == Experiment.PING_PONG
           || row.experiment() == Experiment.STREAMS;
     }
-    Variant other = column == Variant.HEAP ? Variant.SEGMENT : Variant.HEAP;
+    CopyVariant other = column == CopyVariant.HEAP ? CopyVariant.SEGMENT : CopyVariant.HEAP;
     return !notSubtracted
         && parameter.experiments().contains(row.experiment())
         && windows.find(row).flatMap(Window::variant).filter(other::equals).isEmpty();

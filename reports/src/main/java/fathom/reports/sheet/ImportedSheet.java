@@ -45,7 +45,7 @@ public final class ImportedSheet {
       ImportedTable table, Optional<BreakpointChoice> breakpoint, Optional<Integer> mtuBytes) {
     FitSettings settings = FitSettings.defaults().withMtuBytes(mtu(table, mtuBytes));
     boolean tooFew = breakpoint.isEmpty() && !canBend(table, settings);
-    BreakpointChoice usual = tooFew ? new BreakpointChoice.None() : settings.breakpoint();
+    BreakpointChoice usual = tooFew ? new BreakpointChoice.NoBreakpoints() : settings.breakpoint();
     CampaignFit fit =
         TableFitter.fit(
             table.parameter(), table.windows(), settings.withBreakpoint(breakpoint.orElse(usual)));
@@ -76,7 +76,7 @@ public final class ImportedSheet {
     warnings.addAll(new DropSummary(dropped, Map.of()).warnings());
     return new Sheet(
         UNKNOWN,
-        new Sheet.Cluster(KIND, 1, UNKNOWN, settings.mtuBytes()),
+        new Sheet.SheetCluster(KIND, 1, UNKNOWN, settings.mtuBytes()),
         fit.outcomes(),
         Map.of(),
         Map.of(),

@@ -10,7 +10,7 @@ import fathom.model.cost.CostFunction;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.samples.Campaign;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.samples.TimedWindow;
 import fathom.model.sheet.Check;
 import fathom.model.sheet.Diagnostics;
@@ -44,11 +44,11 @@ import tech.tablesaw.api.Table;
  * stands: nothing here looks at a clock, a locale, the machine or the directory's own path.
  */
 public final class SheetBuilder {
-  private final Fitter fitter;
+  private final SheetFitter fitter;
 
   /** What turns samples into outcomes. */
   @FunctionalInterface
-  public interface Fitter {
+  public interface SheetFitter {
     CampaignFit fit(Campaign campaign, Set<Parameter> wanted, FitSettings settings);
   }
 
@@ -57,7 +57,7 @@ public final class SheetBuilder {
   }
 
   /** A builder with another fit, to hold builders against known campaigns. */
-  public SheetBuilder(Fitter fitter) {
+  public SheetBuilder(SheetFitter fitter) {
     this.fitter = fitter;
   }
 
@@ -216,8 +216,8 @@ public final class SheetBuilder {
     return new Sheet(
         manifest.created(),
         cluster(manifest.cluster()),
-        ofFits.counted(outcomes, Variant.SEGMENT),
-        ofFits.counted(fit.heapCopies(), Variant.HEAP),
+        ofFits.counted(outcomes, CopyVariant.SEGMENT),
+        ofFits.counted(fit.heapCopies(), CopyVariant.HEAP),
         truths,
         warnings.stream().distinct().toList(),
         diagnostics(manifest, raw, checks, disturbances)
@@ -297,8 +297,8 @@ public final class SheetBuilder {
         .anyMatch(check -> check.detail().equals(warning));
   }
 
-  private static Sheet.Cluster cluster(ClusterFacts facts) {
-    return new Sheet.Cluster(facts.kind(), facts.nodes(), facts.transport(), facts.mtuBytes());
+  private static Sheet.SheetCluster cluster(ClusterFacts facts) {
+    return new Sheet.SheetCluster(facts.kind(), facts.nodes(), facts.transport(), facts.mtuBytes());
   }
 
   /** Parameters that were asked for and lack an experiment the run did not finish. */

@@ -3,8 +3,8 @@ package fathom.reports.table;
 import fathom.model.cost.Breakpoint;
 import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitDiagnostics.Drift;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitDiagnostics.Leverage;
-import fathom.model.sheet.FitDiagnostics.Place;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
 import java.util.List;
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 final class FitColumns {
   private FitColumns() {}
 
-  static void addTo(Records<ParameterTable.Line> records) {
+  static void addTo(Records<ParameterTable.ParameterLine> records) {
     records
         .numberIf(
             "breakpoint", line -> breakpoints(line).stream().findFirst().map(b -> b.atBytes()))
@@ -58,27 +58,27 @@ final class FitColumns {
   }
 
   private static void addPlace(
-      Records<ParameterTable.Line> records,
+      Records<ParameterTable.ParameterLine> records,
       String column,
-      Function<FitDiagnostics, Optional<Place>> place) {
+      Function<FitDiagnostics, Optional<FitPoint>> place) {
     records
-        .countIf(column + "_size", of(d -> place.apply(d).map(Place::sizeBytes)))
+        .countIf(column + "_size", of(d -> place.apply(d).map(FitPoint::sizeBytes)))
         .countIf(
             column + "_nodes",
             of(d -> place.apply(d).flatMap(at -> at.nodes().stream().boxed().findFirst())));
   }
 
-  private static <T> Function<ParameterTable.Line, Optional<T>> of(
+  private static <T> Function<ParameterTable.ParameterLine, Optional<T>> of(
       Function<FitDiagnostics, Optional<T>> part) {
     return line -> fit(line).flatMap(fit -> part.apply(fit.diagnostics()));
   }
 
   /** Empty for a printed reference: nothing was fitted, so nothing describes a fit. */
-  private static Optional<FitQuality> fit(ParameterTable.Line line) {
+  private static Optional<FitQuality> fit(ParameterTable.ParameterLine line) {
     return line.outcome().quality().filter(fit -> fit.points() > 0);
   }
 
-  private static List<Breakpoint> breakpoints(ParameterTable.Line line) {
+  private static List<Breakpoint> breakpoints(ParameterTable.ParameterLine line) {
     return line.outcome() instanceof Outcome.Linear linear ? linear.breakpoints() : List.of();
   }
 

@@ -53,7 +53,7 @@ public final class ParameterTable {
    * @param numbers measured, by their column
    * @param known likewise
    */
-  record Line(
+  record ParameterLine(
       Parameter parameter,
       String variant,
       Outcome outcome,
@@ -61,7 +61,7 @@ public final class ParameterTable {
       Map<String, Estimate> numbers,
       Map<String, Double> known,
       Optional<Truth> truth) {
-    Line(
+    ParameterLine(
         Parameter parameter,
         String variant,
         Outcome outcome,
@@ -88,7 +88,7 @@ public final class ParameterTable {
 
   /** The table of a sheet, rows in sheet order. */
   public static Table of(Sheet sheet) {
-    List<Line> lines = new ArrayList<>();
+    List<ParameterLine> lines = new ArrayList<>();
     for (Parameter parameter : sheet.outcomes().keySet()) {
       String variant = parameter.isMemoryCopy() ? SEGMENT_VARIANT : "";
       Optional<Truth> truth = Optional.ofNullable(sheet.truths().get(parameter));
@@ -96,13 +96,13 @@ public final class ParameterTable {
       Optional.ofNullable(sheet.heapCopies().get(parameter))
           .ifPresent(o -> add(lines, parameter, HEAP_VARIANT, o, Optional.empty()));
     }
-    Records<Line> records =
+    Records<ParameterLine> records =
         Records.of("parameters", lines)
             .text(SYMBOL, line -> line.parameter().symbol())
             .text("name", line -> line.parameter().title())
             .text("unit", line -> line.parameter().unit())
             .text("status", line -> status(line.outcome()))
-            .text("variant", Line::variant)
+            .text("variant", ParameterLine::variant)
             .countIf(FROM, line -> line.segment().map(s -> s.range().fromBytes()))
             .countIf(
                 "to",
@@ -134,7 +134,7 @@ public final class ParameterTable {
   }
 
   private static void add(
-      List<Line> lines,
+      List<ParameterLine> lines,
       Parameter parameter,
       String variant,
       Outcome outcome,
@@ -143,9 +143,11 @@ public final class ParameterTable {
       linear
           .cost()
           .segments()
-          .forEach(s -> lines.add(new Line(parameter, variant, outcome, Optional.of(s), truth)));
+          .forEach(
+              s ->
+                  lines.add(new ParameterLine(parameter, variant, outcome, Optional.of(s), truth)));
     } else {
-      lines.add(new Line(parameter, variant, outcome, Optional.empty(), truth));
+      lines.add(new ParameterLine(parameter, variant, outcome, Optional.empty(), truth));
     }
   }
 
@@ -208,7 +210,7 @@ public final class ParameterTable {
   }
 
   /** The size in bytes that a known aggregate bandwidth holds for. */
-  private static Optional<Integer> knownSize(Line line) {
+  private static Optional<Integer> knownSize(ParameterLine line) {
     if (!(line.outcome() instanceof Outcome.Transfer)) {
       return Optional.empty();
     }
@@ -227,12 +229,13 @@ public final class ParameterTable {
     };
   }
 
-  private static Function<Line, String> transfer(Function<Outcome.Transfer, Optional<String>> of) {
+  private static Function<ParameterLine, String> transfer(
+      Function<Outcome.Transfer, Optional<String>> of) {
     return line ->
         line.outcome() instanceof Outcome.Transfer transfer ? of.apply(transfer).orElse("") : "";
   }
 
-  private static Function<Line, String> buffer(Function<Outcome.Buffer, String> of) {
+  private static Function<ParameterLine, String> buffer(Function<Outcome.Buffer, String> of) {
     return line -> line.outcome() instanceof Outcome.Buffer buffer ? of.apply(buffer) : "";
   }
 }

@@ -1,7 +1,7 @@
 package fathom.reports.tuning;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Block.ItemMark;
 import fathom.reports.document.Blocks;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
@@ -89,9 +89,9 @@ public final class TuningDocument {
         report.points().stream().map(this::row).toList());
     page.gap();
     if (report.tuned().stream().anyMatch(tuned -> tuned.gain().contradictsMedians())) {
-      page.items(Mark.NONE, List.of(CONTRADICTION));
+      page.items(ItemMark.NONE, List.of(CONTRADICTION));
     }
-    page.items(Mark.NONE, List.of(summary()));
+    page.items(ItemMark.NONE, List.of(summary()));
     page.gap();
     TuningVerdict verdict = report.verdict();
     if (verdict.answer() != TuningVerdict.TuningAnswer.GAIN) {
@@ -215,10 +215,10 @@ public final class TuningDocument {
             "factor",
             point -> report.at(point).map(t -> t.gain().factor()),
             point -> report.at(point).flatMap(Tuned::interval))
-        .numberIf("predicted_micros", point -> said(point).map(TuningReport.Prediction::micros))
+        .numberIf("predicted_micros", point -> said(point).map(TuningReport.RulePrediction::micros))
         .numberIf(
             "probability_faster",
-            point -> said(point).flatMap(TuningReport.Prediction::probability))
+            point -> said(point).flatMap(TuningReport.RulePrediction::probability))
         .count("kept", point -> report.at(point).filter(Tuned::kept).isPresent() ? 1 : 0)
         .numberIf("confidence", point -> report.at(point).map(t -> 1 - t.outside()))
         .text("reason", report::reason)
@@ -262,7 +262,7 @@ public final class TuningDocument {
     return node;
   }
 
-  private Optional<TuningReport.Prediction> said(TunePoint point) {
+  private Optional<TuningReport.RulePrediction> said(TunePoint point) {
     return Optional.ofNullable(report.predictions().get(point));
   }
 

@@ -21,7 +21,7 @@ import java.util.TreeMap;
 public record TuningReport(
     List<TunePoint> points,
     List<Tuned> tuned,
-    SortedMap<TunePoint, Prediction> predictions,
+    SortedMap<TunePoint, RulePrediction> predictions,
     TuningVerdict verdict,
     List<AssumptionGain> wouldAdd,
     SortedMap<TunePoint, String> untried) {
@@ -30,7 +30,7 @@ public record TuningReport(
    * @param probability that it is faster than the library's own choice, with settings than the own
    *     choice that has them; empty where nobody can say
    */
-  public record Prediction(double micros, Optional<Double> probability) {}
+  public record RulePrediction(double micros, Optional<Double> probability) {}
 
   public TuningReport {
     points = points.stream().sorted().toList();

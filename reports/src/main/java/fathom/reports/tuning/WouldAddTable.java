@@ -1,6 +1,6 @@
 package fathom.reports.tuning;
 
-import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Block.ItemMark;
 import fathom.reports.document.Blocks;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
@@ -37,7 +37,7 @@ final class WouldAddTable {
                       Column.right("times as fast"),
                       Column.left("known from").gap(1)),
                   report.wouldAdd().stream().map(WouldAddTable::row).toList());
-          body.gap().items(Mark.NONE, sentences(report));
+          body.gap().items(ItemMark.NONE, sentences(report));
         });
   }
 

@@ -62,7 +62,7 @@ public final class CollectiveReader {
         of,
         new Times(isTimed ? List.of(row.counter(Counter.OPERATION_MICROS)) : List.of()),
         isTimed ? Incomplete.NONE : reason(row),
-        new Measured.Start(
+        new Measured.StartSkew(
             row.counter(Counter.SKEW_MICROS), row.counter(Counter.SHARED_CLOCK) == 1, 0));
   }
 

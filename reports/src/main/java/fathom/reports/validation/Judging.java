@@ -35,7 +35,7 @@ public enum Judging {
   }
 
   /** A case to which a model gave a time. */
-  private record Timed<C extends Case>(Measured<C> measured, double micros, int doubts) {}
+  private record TimedCase<C extends Case>(Measured<C> measured, double micros, int doubts) {}
 
   /**
    * What a model would have chosen; empty where it gives fewer than two algorithms a time.
@@ -45,23 +45,23 @@ public enum Judging {
    */
   <C extends Case> Optional<Pick<C>> pick(
       String model, List<Measured<C>> place, Function<C, Optional<CaseForecast<C>>> said) {
-    List<Timed<C>> known =
+    List<TimedCase<C>> known =
         place.stream()
             .filter(m -> m.of().isForced())
             .flatMap(m -> said.apply(m.of()).flatMap(f -> timed(m, f)).stream())
             .toList();
     Optional<Measured<C>> best =
-        fastest(this == STRICT ? place : known.stream().map(Timed::measured).toList());
+        fastest(this == STRICT ? place : known.stream().map(TimedCase::measured).toList());
     if (known.size() < 2 || best.isEmpty()) {
       return Optional.empty();
     }
-    double least = known.stream().mapToDouble(Timed::micros).min().orElseThrow();
-    List<Timed<C>> same = known.stream().filter(t -> t.micros <= least * SAME).toList();
-    int fewest = same.stream().mapToInt(Timed::doubts).min().orElseThrow();
+    double least = known.stream().mapToDouble(TimedCase::micros).min().orElseThrow();
+    List<TimedCase<C>> same = known.stream().filter(t -> t.micros <= least * SAME).toList();
+    int fewest = same.stream().mapToInt(TimedCase::doubts).min().orElseThrow();
     List<Measured<C>> among =
         same.stream()
             .filter(t -> this == OF_LIBRARY || t.doubts == fewest)
-            .map(Timed::measured)
+            .map(TimedCase::measured)
             .toList();
     Comparator<Measured<C>> byCost = Comparator.comparingDouble(Measured::costMicros);
     return among.stream()
@@ -76,10 +76,11 @@ public enum Judging {
         .min(Comparator.comparingDouble(Measured::costMicros));
   }
 
-  private static <C extends Case> Optional<Timed<C>> timed(
+  private static <C extends Case> Optional<TimedCase<C>> timed(
       Measured<C> measured, CaseForecast<C> said) {
     return said.timeMicros().isEmpty()
         ? Optional.empty()
-        : Optional.of(new Timed<>(measured, said.timeMicros().getAsDouble(), said.doubts().size()));
+        : Optional.of(
+            new TimedCase<>(measured, said.timeMicros().getAsDouble(), said.doubts().size()));
   }
 }

@@ -1,7 +1,7 @@
 package fathom.reports.validation;
 
 import fathom.model.collective.Operation;
-import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Block.ItemMark;
 import fathom.reports.document.Blocks;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
@@ -90,10 +90,10 @@ public final class LibraryDocument extends CaseTables<LibraryCase> {
   }
 
   private String clocks() {
-    Measured.Start all =
+    Measured.StartSkew all =
         validation.measured().stream()
             .map(Measured::start)
-            .reduce(Measured.Start.TOGETHER, Measured.Start::and);
+            .reduce(Measured.StartSkew.TOGETHER, Measured.StartSkew::and);
     return String.format(
         Locale.ROOT,
         "A time goes from the first rank's start to the last one's end; %s. Ranks start at an agreed"
@@ -132,7 +132,7 @@ public final class LibraryDocument extends CaseTables<LibraryCase> {
     sideBySide(body, operation, models);
     List<String> notes = notes(operation, models);
     if (!notes.isEmpty()) {
-      body.gap().items(Mark.NONE, notes);
+      body.gap().items(ItemMark.NONE, notes);
     }
   }
 

@@ -50,7 +50,7 @@ public final class LibraryReader {
         of,
         new Times(List.of(row.counter(Counter.OPERATION_MICROS))),
         Incomplete.NONE,
-        new Measured.Start(
+        new Measured.StartSkew(
             row.counter(Counter.SKEW_MICROS),
             row.counter(Counter.SHARED_CLOCK) == 1,
             row.counter(Counter.CLOCK_ERROR_MICROS)));

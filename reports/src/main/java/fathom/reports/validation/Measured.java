@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * @param incomplete repetitions without a time; how long they took is no time of the operation
  * @param start how far apart nodes started
  */
-public record Measured<C extends Case>(C of, Times times, Incomplete incomplete, Start start) {
+public record Measured<C extends Case>(C of, Times times, Incomplete incomplete, StartSkew start) {
   /**
    * How far apart nodes or ranks started at most, over all repetitions.
    *
@@ -26,19 +26,19 @@ public record Measured<C extends Case>(C of, Times times, Incomplete incomplete,
    * @param errorMicros times of a library are wrong by at most this, because clocks were compared;
    *     0 with one clock
    */
-  public record Start(double skewMicros, boolean sharedClock, double errorMicros) {
+  public record StartSkew(double skewMicros, boolean sharedClock, double errorMicros) {
     /** What a case starts from before its first repetition. */
-    static final Start TOGETHER = new Start(0, true, 0);
+    static final StartSkew TOGETHER = new StartSkew(0, true, 0);
 
-    public Start {
+    public StartSkew {
       if (!(skewMicros >= 0)) {
         throw new IllegalArgumentException("a skew of " + skewMicros + " µs");
       }
     }
 
     /** The worse of both in all. */
-    Start and(Start other) {
-      return new Start(
+    StartSkew and(StartSkew other) {
+      return new StartSkew(
           Math.max(skewMicros, other.skewMicros),
           sharedClock && other.sharedClock,
           Math.max(errorMicros, other.errorMicros));
@@ -57,7 +57,7 @@ public record Measured<C extends Case>(C of, Times times, Incomplete incomplete,
         all.getFirst().of,
         new Times(all.stream().flatMap(one -> one.times.micros().stream()).toList()),
         all.stream().map(Measured::incomplete).reduce(Incomplete.NONE, Incomplete::plus),
-        all.stream().map(Measured::start).reduce(Start.TOGETHER, Start::and));
+        all.stream().map(Measured::start).reduce(StartSkew.TOGETHER, StartSkew::and));
   }
 
   /** Complete or not. */

@@ -139,13 +139,13 @@ public final class Validation<C extends Case & Comparable<C>> {
 
   /** What was measured of an operation, by number of nodes and size. */
   Collection<List<Measured<C>>> places(Operation operation) {
-    record Place(int processes, long sizeBytes) {}
-    Comparator<Place> order =
-        Comparator.comparingInt(Place::processes).thenComparingLong(Place::sizeBytes);
+    record CasePoint(int processes, long sizeBytes) {}
+    Comparator<CasePoint> order =
+        Comparator.comparingInt(CasePoint::processes).thenComparingLong(CasePoint::sizeBytes);
     return of(operation).stream()
         .collect(
             Collectors.groupingBy(
-                m -> new Place(m.of().processes(), m.of().sizeBytes()),
+                m -> new CasePoint(m.of().processes(), m.of().sizeBytes()),
                 () -> new TreeMap<>(order),
                 Collectors.toList()))
         .values();

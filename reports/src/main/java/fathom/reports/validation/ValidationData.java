@@ -25,7 +25,7 @@ final class ValidationData {
       return measured.of();
     }
 
-    Measured.Start start() {
+    Measured.StartSkew start() {
       return measured.start();
     }
 

@@ -2,7 +2,7 @@ package fathom.reports.validation;
 
 import fathom.model.collective.CongestionControl;
 import fathom.model.collective.Operation;
-import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Block.ItemMark;
 import fathom.reports.document.Blocks;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
@@ -99,7 +99,7 @@ public final class ValidationDocument extends CaseTables<ProgramCase> {
     body.notOn(Medium.TERMINAL, table -> table.table(columns(), cases(operation)));
     List<String> notes = new ValidationNotes(validation, operation).lines();
     if (!notes.isEmpty()) {
-      body.gap().items(Mark.NONE, notes);
+      body.gap().items(ItemMark.NONE, notes);
     }
   }
 

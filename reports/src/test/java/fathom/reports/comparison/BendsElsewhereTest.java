@@ -33,7 +33,8 @@ class BendsElsewhereTest {
   }
 
   private static Breakpoint found(double at, double low, double high) {
-    return new Breakpoint(at, Breakpoint.Source.DETECTED, Optional.of(new Interval(low, high)));
+    return new Breakpoint(
+        at, Breakpoint.BreakpointSource.DETECTED, Optional.of(new Interval(low, high)));
   }
 
   /** Pieces of these constants and 0.08 µs/byte. */

@@ -50,7 +50,8 @@ class ComparedCostsTest {
   }
 
   private static Breakpoint found(double at, double low, double high) {
-    return new Breakpoint(at, Breakpoint.Source.DETECTED, Optional.of(new Interval(low, high)));
+    return new Breakpoint(
+        at, Breakpoint.BreakpointSource.DETECTED, Optional.of(new Interval(low, high)));
   }
 
   private static Comparison gaps(Outcome a, Outcome b) {

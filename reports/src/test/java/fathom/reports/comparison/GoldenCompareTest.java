@@ -43,7 +43,7 @@ class GoldenCompareTest extends GoldenDocuments {
     return SheetLike.bare(base)
         .created("2026-11-22T01:32:00Z")
         .with(changed)
-        .cluster(new Sheet.Cluster(base.cluster().kind(), 8, "udp", 1472))
+        .cluster(new Sheet.SheetCluster(base.cluster().kind(), 8, "udp", 1472))
         .provenance(facts)
         .sheet();
   }
@@ -66,7 +66,7 @@ class GoldenCompareTest extends GoldenDocuments {
     return SheetLike.bare(SampleSheets.table1())
         .with(Parameter.RECEIVE_GAP, new Outcome.Rejected(HOSTILE))
         .created(HOSTILE)
-        .cluster(new Sheet.Cluster(HOSTILE, 1, HOSTILE, 1400))
+        .cluster(new Sheet.SheetCluster(HOSTILE, 1, HOSTILE, 1400))
         .warnings(List.of(HOSTILE))
         .diagnostics(
             new Diagnostics(List.of(), List.of(), List.of(), Map.of(Parameter.SEND_GAP, HOSTILE)))

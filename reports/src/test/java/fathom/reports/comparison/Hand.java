@@ -10,7 +10,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitDiagnostics.Drift;
-import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
@@ -47,7 +47,7 @@ public final class Hand {
     return SheetLike.of(sheet).created(created).sheet();
   }
 
-  static Sheet on(Sheet.Cluster cluster, Sheet sheet) {
+  static Sheet on(Sheet.SheetCluster cluster, Sheet sheet) {
     return SheetLike.of(sheet).cluster(cluster).sheet();
   }
 
@@ -151,7 +151,7 @@ public final class Hand {
             diagnostics(
                 Optional.empty(),
                 Arrays.stream(sizes)
-                    .mapToObj(size -> residual(Place.of(size), pointsPerSize))
+                    .mapToObj(size -> residual(FitPoint.of(size), pointsPerSize))
                     .toList()));
   }
 
@@ -166,11 +166,11 @@ public final class Hand {
             diagnostics(
                 Optional.empty(),
                 List.of(
-                    residual(new Place(size, OptionalInt.of(nodes)), 6),
-                    residual(new Place(otherSize, OptionalInt.of(otherNodes)), 6))));
+                    residual(new FitPoint(size, OptionalInt.of(nodes)), 6),
+                    residual(new FitPoint(otherSize, OptionalInt.of(otherNodes)), 6))));
   }
 
-  private static Residual residual(Place place, int points) {
+  private static Residual residual(FitPoint place, int points) {
     return new Residual(place, 1, 1, OptionalDouble.empty(), points, 0);
   }
 

@@ -117,7 +117,7 @@ class JudgeTest {
 
   @Test
   void aCoefficientIsNotTested() {
-    Quantity slope = Quantity.of(Quantity.Kind.SLOPE);
+    Quantity slope = Quantity.of(Quantity.QuantityKind.SLOPE);
     Change change = new Judge(0.05, 0).judge(slope, reading(1, 0, 0), reading(2, 0, 0));
     assertEquals(Optional.empty(), change.verdict());
     assertEquals(2, change.factor().orElseThrow().value());

@@ -18,7 +18,7 @@ class MismatchesTest {
   @Test
   void otherClustersAreWarnedOf() {
     Sheet a = Hand.gaps(100);
-    Sheet b = Hand.on(new Sheet.Cluster("ssh", 8, "tcp", 1448), a);
+    Sheet b = Hand.on(new Sheet.SheetCluster("ssh", 8, "tcp", 1448), a);
     assertEquals(
         List.of(
             "different kind of cluster: lab in A, ssh in B",

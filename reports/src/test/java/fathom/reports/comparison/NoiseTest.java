@@ -62,7 +62,7 @@ class NoiseTest {
             EnumSet.copyOf(Parameter.usual()),
             FitSettings.defaults().withResamples(0));
     return SheetLike.lab(fit.outcomes())
-        .cluster(new Sheet.Cluster("sim", NODES, "udp", MTU_BYTES))
+        .cluster(new Sheet.SheetCluster("sim", NODES, "udp", MTU_BYTES))
         .heapCopies(fit.heapCopies())
         .warnings(fit.warnings())
         .sheet();

@@ -87,7 +87,7 @@ public final class SampleRepeats {
         SheetLike.lab(outcomes(1))
             .with(Parameter.RECEIVE_GAP, new Outcome.Rejected(text))
             .created(text)
-            .cluster(new Sheet.Cluster(text, 1, text, 1400))
+            .cluster(new Sheet.SheetCluster(text, 1, text, 1400))
             .diagnostics(
                 new Diagnostics(List.of(), List.of(), List.of(), Map.of(Parameter.SEND_GAP, text)))
             .provenance(Map.of(text, text))

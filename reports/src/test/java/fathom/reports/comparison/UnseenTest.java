@@ -196,7 +196,8 @@ class UnseenTest {
   private static Outcome bentWithin(int low, int high) {
     int at = (low + high) / 2;
     return Hand.bent(
-        new Breakpoint(at, Breakpoint.Source.DETECTED, Optional.of(new Interval(low, high))),
+        new Breakpoint(
+            at, Breakpoint.BreakpointSource.DETECTED, Optional.of(new Interval(low, high))),
         new Segment(new SizeRange(1, at), Estimate.of(6.72, 0.003), Estimate.exact(0)),
         new Segment(
             SizeRange.from(at + 1), Estimate.of(6.72, 0.003), Estimate.of(0.00001, 0.000001)));
@@ -208,12 +209,12 @@ class UnseenTest {
   @Test
   void anotherMtuIsNoSizeLeftOut() {
     Sheet a = only(Parameter.SEND_GAP, Hand.gap(100, 0.001));
-    Sheet b = Hand.on(new Sheet.Cluster("lab", 4, "udp", 1448), a);
+    Sheet b = Hand.on(new Sheet.SheetCluster("lab", 4, "udp", 1448), a);
     assertEquals(List.of(), Hand.compared(a, b, FIVE).blind());
     assertEquals(List.of(), Hand.compared(b, a, FIVE).blind());
     Outcome transfer = Hand.transfer(1, 10, 0.1, Optional.of(90.0));
     Sheet few = only(Parameter.TRANSFER_TIME, transfer);
-    Sheet more = Hand.on(new Sheet.Cluster("lab", 8, "udp", 1500), few);
+    Sheet more = Hand.on(new Sheet.SheetCluster("lab", 8, "udp", 1500), few);
     assertEquals(List.of(), first(Hand.compared(few, more, FIVE)).unlooked());
     assertEquals(List.of(), first(Hand.compared(more, few, FIVE)).unlooked());
     Sheet some = only(Parameter.SEND_GAP, measuredAt(1, 700));

@@ -49,7 +49,7 @@ final class ExportSheets {
   static Sheet hostile() {
     return SheetLike.bare(TableOne.sheet())
         .created("2026\r\n1 10 -->\n<platform/> --- \u001b[31m \u2028 '\"")
-        .cluster(new Sheet.Cluster("la b\n--><x a='\"&<%", 16, "u|dp\n# \u0000é", 1500))
+        .cluster(new Sheet.SheetCluster("la b\n--><x a='\"&<%", 16, "u|dp\n# \u0000é", 1500))
         .warnings(List.of("w\n\"x\",y"))
         .provenance(
             Map.of(

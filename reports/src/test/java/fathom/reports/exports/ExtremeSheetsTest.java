@@ -31,7 +31,7 @@ class ExtremeSheetsTest {
   private static Sheet cluster(String kind, int nodes, int mtuBytes) {
     return SheetLike.bare(TableOne.sheet())
         .created(kind)
-        .cluster(new Sheet.Cluster(kind, nodes, kind, mtuBytes))
+        .cluster(new Sheet.SheetCluster(kind, nodes, kind, mtuBytes))
         .sheet();
   }
 

@@ -170,7 +170,7 @@ class LogGopSimExportTest {
   void messagesOfALibraryAreDividedIntoBytes(Operation operation, String file, String line) {
     Sheet sheet =
         SheetLike.bare(TableOne.sheet())
-            .cluster(new Sheet.Cluster("lab", 8, "mpi", 262144))
+            .cluster(new Sheet.SheetCluster("lab", 8, "mpi", 262144))
             .sheet();
     ExportRequest request =
         new ExportRequest(

@@ -76,7 +76,7 @@ class OpenMpiExportTest {
     Export safe = of(TunerSheets.lab(4), asking(Optional.empty()));
     Export assuming =
         of(TunerSheets.lab(4), asking(Optional.empty(), RuleAssumption.SAME_DATATYPES));
-    OpenMpiRules.Rule divided = rules(assuming).at(7, 4, 1 << 20).orElseThrow();
+    OpenMpiRules.OpenMpiRule divided = rules(assuming).at(7, 4, 1 << 20).orElseThrow();
     assertEquals(8192, divided.segmentBytes(), divided::line);
     assertEquals(0, rules(safe).at(7, 4, 1 << 20).orElseThrow().segmentBytes());
     String lost = safe.lost().toString();
@@ -125,7 +125,7 @@ class OpenMpiExportTest {
   void theReleaseIsTheOneAskedForOrThatOfTheSheet(String measured, String asked, String title) {
     Sheet sheet =
         SheetLike.of(TunerSheets.lab(4))
-            .cluster(new Sheet.Cluster("lab", 4, "mpi", 1 << 20))
+            .cluster(new Sheet.SheetCluster("lab", 4, "mpi", 1 << 20))
             .provenance(Map.of("mpi.version", measured))
             .sheet();
     Export export = of(sheet, asking(asked.isEmpty() ? Optional.empty() : Optional.of(asked)));

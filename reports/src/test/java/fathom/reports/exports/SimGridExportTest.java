@@ -57,7 +57,7 @@ class SimGridExportTest {
   void bytesOfAMessageTakeItsGap(long bytes, double micros) {
     Sheet sheet =
         SheetLike.bare(TableOne.sheet())
-            .cluster(new Sheet.Cluster("lab", 8, "mpi", 65536))
+            .cluster(new Sheet.SheetCluster("lab", 8, "mpi", 65536))
             .with(Parameter.SEND_OVERHEAD, ExportSheets.line(1, 0))
             .with(Parameter.RECEIVE_OVERHEAD, ExportSheets.line(1, 0))
             .with(Parameter.USER_RECEIVE, ExportSheets.line(1, 0))

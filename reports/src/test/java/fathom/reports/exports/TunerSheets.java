@@ -53,7 +53,7 @@ final class TunerSheets {
             Optional.empty(),
             Optional.empty(),
             NO_FIT));
-    return SheetLike.lab(outcomes).cluster(new Sheet.Cluster(kind, nodes, "udp", mtu)).sheet();
+    return SheetLike.lab(outcomes).cluster(new Sheet.SheetCluster(kind, nodes, "udp", mtu)).sheet();
   }
 
   private static Outcome line(double constant, double slope, double halfWidth) {

@@ -41,8 +41,8 @@ class BurstPlotTest {
             .figures()
             .getFirst();
     List<Trace> traces = figure.panels().getFirst().traces();
-    Trace.Line line =
-        (Trace.Line)
+    Trace.LineTrace line =
+        (Trace.LineTrace)
             traces.stream().filter(t -> t.name().equals("eq. 4")).findFirst().orElseThrow();
     Spot knee =
         line.spots().stream().filter(s -> Math.abs(s.x() - 132) < 1e-9).findFirst().orElseThrow();

@@ -12,7 +12,7 @@ import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics;
-import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
@@ -74,7 +74,7 @@ class CostsPlotTest {
   void theLineGoesThroughTheFittedValuesAndTheBandHoldsIt() {
     Figure figure = figure(LINE, POINTS);
     Panel costs = figure.panels().getFirst();
-    Trace.Line fit = costs.traces(Trace.Line.class).getFirst();
+    Trace.LineTrace fit = costs.traces(Trace.LineTrace.class).getFirst();
     assertEquals(1, fit.spots().getFirst().x());
     assertEquals(64, fit.spots().getLast().x());
     Trace.Band band = (Trace.Band) costs.traces().getFirst();
@@ -102,7 +102,7 @@ class CostsPlotTest {
   }
 
   private static Residual point(int bytes, double measured, double fitted, double spread) {
-    return new Residual(Place.of(bytes), measured, fitted, OptionalDouble.of(spread), 6, 0);
+    return new Residual(FitPoint.of(bytes), measured, fitted, OptionalDouble.of(spread), 6, 0);
   }
 
   private static FitQuality quality(List<Residual> points) {

@@ -116,7 +116,7 @@ class FiguresTest {
       figure(figures, id)
           .panels()
           .getFirst()
-          .traces(Trace.Line.class)
+          .traces(Trace.LineTrace.class)
           .forEach(line -> dashes.put(line.name(), line.dash()));
       assertEquals(3, dashes.size(), id + dashes);
       assertEquals(3, Set.copyOf(dashes.values()).size(), id + dashes);

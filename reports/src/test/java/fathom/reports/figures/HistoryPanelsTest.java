@@ -62,7 +62,7 @@ class HistoryPanelsTest {
     Figure figure = ofTransfers(List.of(Optional.of(90.0), Optional.empty(), Optional.of(60.0)));
     assertEquals(List.of("m = 1, p = 2, µs", "C, bytes/µs"), labels(figure));
     Panel bandwidth = figure.panels().getLast();
-    assertEquals(2, bandwidth.traces(Trace.Rule.class).getFirst().x());
+    assertEquals(2, bandwidth.traces(Trace.RuleTrace.class).getFirst().x());
     assertTrue(
         figure
             .caption()
@@ -95,7 +95,7 @@ class HistoryPanelsTest {
               "s" + i,
               new Sheet(
                   "unknown",
-                  new Sheet.Cluster("lab", 4, "udp", 1472),
+                  new Sheet.SheetCluster("lab", 4, "udp", 1472),
                   Map.of(tier, Hand.flat(i, 0.1)),
                   i == 1 ? Map.of(tier, Hand.flat(2, 0.1)) : Map.of(),
                   Map.of(),
@@ -112,7 +112,7 @@ class HistoryPanelsTest {
     assertTrue(points.getFirst().filled() && !points.getLast().filled());
     assertEquals("M_mtm, with its 95 % interval", points.getFirst().name());
     assertEquals("M_mtm heap, with its 95 % interval", points.getLast().name());
-    assertTrue(figure.panels().getFirst().traces(Trace.Rule.class).isEmpty());
+    assertTrue(figure.panels().getFirst().traces(Trace.RuleTrace.class).isEmpty());
     assertTrue(
         figure.caption().contains("M_mtm heap has no value in #2 (not asked for)."),
         figure.caption());
@@ -129,7 +129,7 @@ class HistoryPanelsTest {
     assertEquals(List.of("history-O_s"), one.figures().stream().map(Figure::id).toList());
     assertEquals(
         List.of(
-            new Figures.Missing(
+            new Figures.MissingFigure(
                 "O_r, asynchronous receive overhead: history", "only #2 has a value")),
         one.missing());
     Figures nobody = figures(Parameter.RECEIVE_OVERHEAD, none, none);

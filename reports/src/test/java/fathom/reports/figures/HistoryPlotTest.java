@@ -83,11 +83,11 @@ class HistoryPlotTest {
     Figure figure = gapInTheMiddle();
     assertEquals(List.of("m = 1, µs", "m = 1472, µs"), labels(figure));
     for (Panel panel : figure.panels()) {
-      List<Trace.Line> lines = panel.traces(Trace.Line.class);
+      List<Trace.LineTrace> lines = panel.traces(Trace.LineTrace.class);
       assertEquals(1, lines.size(), "one value alone makes no line");
       assertEquals(List.of(3.0, 4.0), lines.getFirst().spots().stream().map(Spot::x).toList());
-      List<Trace.Rule> rules = panel.traces(Trace.Rule.class);
-      assertEquals(List.of(2.0), rules.stream().map(Trace.Rule::x).toList());
+      List<Trace.RuleTrace> rules = panel.traces(Trace.RuleTrace.class);
+      assertEquals(List.of(2.0), rules.stream().map(Trace.RuleTrace::x).toList());
     }
     String caption = figure.caption();
     assertTrue(caption.startsWith("g_s (m = 1): 100.0 ± 5.0, none, 120 ± 10, 110 µs. "), caption);
@@ -147,7 +147,7 @@ class HistoryPlotTest {
               i == 1 ? new Outcome.Rejected(text) : Hand.flat(1, 0.1),
               Parameter.USER_RECEIVE,
               Hand.flat(1, 0.1));
-      Sheet.Cluster cluster = new Sheet.Cluster(text, 4, text, 1472);
+      Sheet.SheetCluster cluster = new Sheet.SheetCluster(text, 4, text, 1472);
       sheets.add(
           new NamedSheet(
               text,

@@ -106,7 +106,7 @@ class MessagePlotTest {
             .toList();
     assertTrue(intervals.contains(new Interval(1.5, 2.5)), intervals::toString);
     assertTrue(intervals.contains(new Interval(9, 11)), intervals::toString);
-    assertTrue(only.traces(Trace.Line.class).isEmpty(), "nothing is left over");
+    assertTrue(only.traces(Trace.LineTrace.class).isEmpty(), "nothing is left over");
   }
 
   /** O_s = 2 ± 900: its number stands at its bar, and the axis ends soon after the longest bar. */
@@ -122,8 +122,8 @@ class MessagePlotTest {
     Figure figure = anatomy(wide);
     Panel only = figure.panels().getFirst();
     assertEquals(
-        List.of(new Trace.Note(10, -1, "10.0"), new Trace.Note(4, -2, "4")),
-        only.traces(Trace.Note.class));
+        List.of(new Trace.TextTrace(10, -1, "10.0"), new Trace.TextTrace(4, -2, "4")),
+        only.traces(Trace.TextTrace.class));
     assertEquals(1.6 * 10 * 1.22 * 1.02, only.x().high(), 1e-9);
     assertTrue(only.isCut());
     assertTrue(figure.caption().contains(SizeSpan.ARROWS), figure.caption());
@@ -132,7 +132,7 @@ class MessagePlotTest {
   @Test
   void whatIsLeftForAPartWithoutAValueIsABoxOfItsOwn() {
     Figure figure = anatomy(timed(sendsAndReceives(NONE), 64));
-    Trace.Line box = figure.panels().getFirst().traces(Trace.Line.class).getFirst();
+    Trace.LineTrace box = figure.panels().getFirst().traces(Trace.LineTrace.class).getFirst();
     assertEquals("left for L", box.name());
     assertEquals(6, box.reach().mapToDouble(Spot::x).min().orElseThrow());
     assertEquals(10, box.reach().mapToDouble(Spot::x).max().orElseThrow());
@@ -153,7 +153,7 @@ class MessagePlotTest {
             .with(Parameter.SEND_OVERHEAD, Hand.flat(20, 1))
             .sheet();
     Figure figure = anatomy(sheet);
-    assertTrue(figure.panels().getFirst().traces(Trace.Line.class).isEmpty());
+    assertTrue(figure.panels().getFirst().traces(Trace.LineTrace.class).isEmpty());
     assertTrue(figure.caption().endsWith("L has no value on this sheet."), figure.caption());
   }
 
@@ -201,14 +201,14 @@ class MessagePlotTest {
   void labelsStandApart() {
     Scale x = Scale.until("x", 100);
     Scale y = Scale.linear("y", 0, 10);
-    List<Scale.Mark> crowd =
+    List<Scale.AxisTick> crowd =
         Stream.of("O_s 0.778", "L 12.2", "O_r 9.06", "U_r 0.649")
-            .map(text -> new Scale.Mark(99.5, text))
+            .map(text -> new Scale.AxisTick(99.5, text))
             .toList();
     Panel panel = new Panel(100, x, y, List.of(new Trace.Labels(9, 5, crowd)));
     Svg svg = new Svg(ChartRenderer.printed(new Figure("f", "t", "c", "d", List.of(panel))));
     double free = 60;
-    for (Scale.Mark label : crowd) {
+    for (Scale.AxisTick label : crowd) {
       double middle =
           Xml.all(svg.document(), "text").stream()
               .filter(text -> text.getTextContent().equals(label.text()))

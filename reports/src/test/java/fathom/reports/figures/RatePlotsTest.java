@@ -30,8 +30,8 @@ class RatePlotsTest {
 
   private static Spot last(Figure figure, int panel, String name) {
     return figure.panels().get(panel).traces().stream()
-        .filter(t -> t instanceof Trace.Line && t.name().equals(name))
-        .map(t -> ((Trace.Line) t).spots().getLast())
+        .filter(t -> t instanceof Trace.LineTrace && t.name().equals(name))
+        .map(t -> ((Trace.LineTrace) t).spots().getLast())
         .reduce((first, second) -> second)
         .orElseThrow();
   }
@@ -94,8 +94,8 @@ class RatePlotsTest {
     assertEquals(1.5 / 22.694, last(figure, 0, "M_ctc cache to cache").y(), 1e-9);
     List<Double> marked =
         panel.traces().stream()
-            .filter(Trace.Rule.class::isInstance)
-            .map(t -> ((Trace.Rule) t).x())
+            .filter(Trace.RuleTrace.class::isInstance)
+            .map(t -> ((Trace.RuleTrace) t).x())
             .toList();
     assertEquals(List.of(1024.0), marked);
     assertTrue(
@@ -115,7 +115,7 @@ class RatePlotsTest {
         List.of("no time of a copy is above 0"),
         figures.missing().stream()
             .filter(m -> m.title().equals("Memory copy"))
-            .map(Figures.Missing::reason)
+            .map(Figures.MissingFigure::reason)
             .toList());
   }
 

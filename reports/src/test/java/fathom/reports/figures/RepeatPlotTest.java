@@ -83,8 +83,8 @@ class RepeatPlotTest {
     assertEquals(6, varying.spots().size());
     assertEquals(
         List.of("O_s, m = 1", "×3.6 (2.1–9.1)"),
-        figure.panels().getFirst().traces(Trace.Note.class).stream()
-            .map(Trace.Note::text)
+        figure.panels().getFirst().traces(Trace.TextTrace.class).stream()
+            .map(Trace.TextTrace::text)
             .toList());
     assertEquals(
         List.of(false, false, false, false, false, false, false, true),

@@ -6,7 +6,7 @@ import fathom.model.parameter.Parameter;
 import fathom.reports.comparison.Hand;
 import fathom.reports.comparison.reading.NamedSheet;
 import fathom.reports.figures.chart.Scale;
-import fathom.reports.figures.chart.Scale.Mark;
+import fathom.reports.figures.chart.Scale.AxisTick;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -24,7 +24,7 @@ class SheetMarksTest {
   private static List<String> marks(int count, String name, String created) {
     List<NamedSheet> sheets =
         IntStream.range(0, count).mapToObj(i -> sheet(name, created)).toList();
-    return SheetMarks.scale(sheets).marks().stream().map(Mark::text).toList();
+    return SheetMarks.scale(sheets).marks().stream().map(AxisTick::text).toList();
   }
 
   /**
@@ -61,7 +61,7 @@ class SheetMarksTest {
   @Test
   void placesAreEven() {
     Scale scale = SheetMarks.scale(List.of(sheet("a", "unknown"), sheet("b", "unknown")));
-    assertEquals(List.of(1.0, 2.0), scale.marks().stream().map(Mark::value).toList());
+    assertEquals(List.of(1.0, 2.0), scale.marks().stream().map(AxisTick::value).toList());
     assertEquals(0.5, scale.low());
     assertEquals(2.5, scale.high());
   }

@@ -15,7 +15,7 @@ import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.FitDiagnostics;
-import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.FitQuality;
 import fathom.model.sheet.Outcome;
@@ -52,7 +52,7 @@ class TransferPlotBandTest {
     List<Residual> all = new ArrayList<>();
     for (int p : nodes) {
       for (int m : sizes) {
-        Place at = new Place(m, OptionalInt.of(p));
+        FitPoint at = new FitPoint(m, OptionalInt.of(p));
         all.add(new Residual(at, 7.07, 7, OptionalDouble.of(0.01), 6, 0));
       }
     }
@@ -88,7 +88,7 @@ class TransferPlotBandTest {
   private static TransferView view(Outcome.Transfer transfer) {
     Sheet sheet =
         SheetLike.lab(Map.of(Parameter.SEND_GAP, GAP, Parameter.TRANSFER_TIME, transfer))
-            .cluster(new Sheet.Cluster("lab", 8, "udp", 1472))
+            .cluster(new Sheet.SheetCluster("lab", 8, "udp", 1472))
             .sheet();
     return TransferView.of(sheet, transfer);
   }

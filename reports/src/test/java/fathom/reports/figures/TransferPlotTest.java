@@ -34,10 +34,10 @@ class TransferPlotTest {
         figure.caption());
     List<Trace> traces = figure.panels().getFirst().traces();
     Trace.Points kinks = (Trace.Points) traces.getLast();
-    assertEquals(Scale.Kind.LOGARITHMIC, figure.panels().getFirst().y().kind());
+    assertEquals(Scale.ScaleKind.LOGARITHMIC, figure.panels().getFirst().y().kind());
     assertEquals(List.of(47.0, 26.0), kinks.spots().stream().map(Spot::x).toList());
-    Trace.Line most =
-        (Trace.Line)
+    Trace.LineTrace most =
+        (Trace.LineTrace)
             traces.stream().filter(t -> t.name().equals("p = 24 nodes")).findFirst().orElseThrow();
     assertTrue(most.spots().containsAll(kinks.spots().subList(1, 2)), most::toString);
     Spot end = most.spots().getLast();
@@ -55,7 +55,7 @@ class TransferPlotTest {
         List.of(
             "none of O_s, L, O_r and U_r has a value",
             "L contends by g_s, which has no value on this sheet"),
-        figures.missing().stream().map(Figures.Missing::reason).toList());
+        figures.missing().stream().map(Figures.MissingFigure::reason).toList());
   }
 
   /**

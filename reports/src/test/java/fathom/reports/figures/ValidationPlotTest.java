@@ -65,7 +65,7 @@ class ValidationPlotTest {
     Trace.Points other = (Trace.Points) traces.get(3);
     assertEquals(List.of(1.8, 1.8, 0.7), List.of(held.size(), doubted.size(), other.size()));
     assertTrue(caption.contains("all stay visible"), caption);
-    Spot begin = ((Trace.Line) traces.getFirst()).spots().getFirst();
+    Spot begin = ((Trace.LineTrace) traces.getFirst()).spots().getFirst();
     assertEquals(begin.x(), begin.y());
     assertTrue(figure.panels().getFirst().y().high() < 1e6, "the incomplete one counts nowhere");
   }

@@ -4,7 +4,7 @@ import fathom.model.cost.Estimate;
 import fathom.model.lab.EmulatedPort;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Outcome.Architecture;
@@ -31,12 +31,12 @@ final class Pages {
         .with(Parameter.COPY_MEMORY_TO_MEMORY, new Outcome.Rejected(text))
         .with(Parameter.NETWORK_BUFFER, buffer)
         .created(text)
-        .cluster(new Sheet.Cluster(text, 4, text, 1472))
+        .cluster(new Sheet.SheetCluster(text, 4, text, 1472))
         .truths(Map.of(Parameter.SEND_GAP, truth))
         .warnings(List.of(text))
         .diagnostics(
             new Diagnostics(
-                List.of(new Check(text, Verdict.FAILS, text)),
+                List.of(new Check(text, CheckVerdict.FAILS, text)),
                 List.of(new RoundTripTime(40, Estimate.of(20, 1))),
                 SampleSheets.table1().diagnostics().efforts(),
                 Map.of(Parameter.SEND_GAP, text)))

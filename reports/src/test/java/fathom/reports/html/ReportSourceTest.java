@@ -100,11 +100,11 @@ class ReportSourceTest {
             {"operation": "scatter", "algorithm": "flat", "measured_micros": null,
              "model": "plogp", "predicted_micros": null}
             """));
-    List<Figures.Missing> missing =
+    List<Figures.MissingFigure> missing =
         ReportSource.of(TableOne.sheet()).withValidation(temp).figures().missing();
     assertEquals(
         List.of("Measured against predicted: gather", "Measured against predicted: scatter"),
-        missing.stream().map(Figures.Missing::title).toList());
+        missing.stream().map(Figures.MissingFigure::title).toList());
     String why = "no case has both a measured and a predicted time: ";
     assertTrue(
         missing
@@ -123,7 +123,9 @@ class ReportSourceTest {
         missing::toString);
     Files.writeString(temp.resolve("validation.json"), file.formatted(""));
     assertEquals(
-        List.of(new Figures.Missing("Measured against predicted", "the validation holds no case")),
+        List.of(
+            new Figures.MissingFigure(
+                "Measured against predicted", "the validation holds no case")),
         ReportSource.of(TableOne.sheet()).withValidation(temp).figures().missing());
   }
 

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import fathom.model.cost.Interval;
 import fathom.model.parameter.Experiment;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import fathom.reports.Refusal;
 import java.util.List;
 import java.util.Map;
@@ -35,7 +35,7 @@ class JsonRecordsTest {
       boolean isWhole,
       String name,
       Experiment of,
-      Verdict verdict,
+      CheckVerdict verdict,
       Interval ci,
       Part part,
       List<Part> parts,

@@ -169,7 +169,9 @@ class SheetSchemaTest {
   @Test
   void aSheetThatDoesNotFollowItIsNotWritten() {
     Sheet odd =
-        SheetLike.of(TableOne.sheet()).cluster(new Sheet.Cluster("lab", 0, "udp", 1472)).sheet();
+        SheetLike.of(TableOne.sheet())
+            .cluster(new Sheet.SheetCluster("lab", 0, "udp", 1472))
+            .sheet();
     for (String tag : List.of("und", "de-DE", "ar-EG-u-nu-arab")) {
       Locale.setDefault(Locale.forLanguageTag(tag));
       String line = Refusal.line(() -> SheetJson.write(odd));

@@ -56,7 +56,7 @@ class ChoiceForecastsTest {
     assertEquals(costs.messageOneWay(15_000), micros(bcast("pipeline", 0), 2, 15_000), 1e-6);
     Sheet table = TableOne.sheet();
     Sheet ofMessages =
-        SheetLike.of(table).cluster(new Sheet.Cluster("lab", 8, "mpi", 1500)).sheet();
+        SheetLike.of(table).cluster(new Sheet.SheetCluster("lab", 8, "mpi", 1500)).sheet();
     double last = Math.max(costs.transfer(1, 2), costs.transfer(15_000, 2) - costs.sendGap(15_000));
     assertEquals(
         costs.sendOverhead(15_000) + costs.sendGap(15_000) + last + costs.reception(15_000),

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class RemedyTest {
   private static Sheet sheet(String kind, String transport, Map<String, String> provenance) {
     return SheetLike.of(TableOne.sheet())
-        .cluster(new Sheet.Cluster(kind, 6, transport, 1472))
+        .cluster(new Sheet.SheetCluster(kind, 6, transport, 1472))
         .provenance(provenance)
         .sheet();
   }
@@ -30,7 +30,7 @@ class RemedyTest {
     return remedy
         .map(
             block ->
-                block instanceof Block.Command command
+                block instanceof Block.ShellCommand command
                     ? command.lead() + command.command()
                     : block.toString())
         .orElse("none");

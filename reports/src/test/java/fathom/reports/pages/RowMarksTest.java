@@ -118,7 +118,7 @@ class RowMarksTest {
   void aTableThatIsTooUncertainNeedsMoreRows() {
     Sheet imported =
         SheetLike.lab(Map.of(Parameter.SEND_OVERHEAD, Hand.flat(10, 11)))
-            .cluster(new Sheet.Cluster(ImportedSheet.KIND, 1, "unknown", 1472))
+            .cluster(new Sheet.SheetCluster(ImportedSheet.KIND, 1, "unknown", 1472))
             .sheet();
     String words = FormatName.TEXT.render(SheetSummary.of(imported)).replaceAll("\\s+", " ");
     assertTrue(

@@ -11,7 +11,7 @@ import fathom.model.cost.Segment;
 import fathom.model.cost.SizeRange;
 import fathom.model.parameter.Parameter;
 import fathom.model.sheet.Check;
-import fathom.model.sheet.Check.Verdict;
+import fathom.model.sheet.Check.CheckVerdict;
 import fathom.model.sheet.Diagnostics;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.RoundTripTime;
@@ -106,7 +106,7 @@ class SheetSummaryTest {
   void whatIsWrongComesFirstAndWhatToDo() {
     Sheet disturbed =
         table()
-            .cluster(new Sheet.Cluster("lab", 4, "udp", 1500))
+            .cluster(new Sheet.SheetCluster("lab", 4, "udp", 1500))
             .diagnostics(
                 new Diagnostics(
                     List.of(), List.of(), List.of(), Map.of(Parameter.SEND_GAP, "java 19 %")))
@@ -161,8 +161,10 @@ class SheetSummaryTest {
 
   @Test
   void aConditionOfTheModelIsANoteAndNumbersThatDoNotAddUpAreNot() {
-    Check duplex = new Check("full duplex: O_s < g", Verdict.FAILS, "8.4 µs is not below 6.7 µs");
-    Check sum = new Check("RTT against the sum of its parts", Verdict.FAILS, "+26 % at 936 bytes");
+    Check duplex =
+        new Check("full duplex: O_s < g", CheckVerdict.FAILS, "8.4 µs is not below 6.7 µs");
+    Check sum =
+        new Check("RTT against the sum of its parts", CheckVerdict.FAILS, "+26 % at 936 bytes");
     assertTrue(secondLine(with(duplex)).startsWith("Usable: "));
     assertTrue(summary(with(duplex)).contains("Note: full duplex"));
     assertEquals(
@@ -173,7 +175,7 @@ class SheetSummaryTest {
   /** Whoever reads that the numbers add up must not find a cross below it that it does not name. */
   @Test
   void aFailedCheckThatIsNoContradictionIsNamedByTheVerdict() {
-    Check gap = new Check("g_s above O_s", Verdict.FAILS, "it does not exceed O_s");
+    Check gap = new Check("g_s above O_s", CheckVerdict.FAILS, "it does not exceed O_s");
     assertTrue(
         summary(with(gap))
             .replaceAll("\\s+", " ")
@@ -181,7 +183,7 @@ class SheetSummaryTest {
                 "and the numbers add up; g_s is the sender's CPU time here, and not the"
                     + " line's gap."),
         () -> summary(with(gap)));
-    Check fine = new Check("g_s above O_s", Verdict.HOLDS, "it exceeds O_s");
+    Check fine = new Check("g_s above O_s", CheckVerdict.HOLDS, "it exceeds O_s");
     assertFalse(summary(with(fine)).replaceAll("\\s+", " ").contains("CPU time here"));
   }
 
@@ -190,9 +192,11 @@ class SheetSummaryTest {
   void theVerdictSaysWhatIsOpenAndWhatDoesNotLieOnItsLine() {
     Check sum =
         new Check(
-            "RTT against the sum of its parts", Verdict.UNKNOWN, "30 %, so Fathom cannot tell");
+            "RTT against the sum of its parts",
+            CheckVerdict.UNKNOWN,
+            "30 %, so Fathom cannot tell");
     assertTrue(oneLine(with(sum)).contains("and the numbers add up as far as the data can tell."));
-    Check lacking = new Check("O_s against CPU time", Verdict.UNKNOWN, "no CPU times");
+    Check lacking = new Check("O_s against CPU time", CheckVerdict.UNKNOWN, "no CPU times");
     assertTrue(oneLine(with(lacking)).contains("and the numbers add up."));
     String held = ": at 2 of 9 sizes the median is off. The ± shown includes that.";
     assertTrue(
@@ -213,14 +217,16 @@ class SheetSummaryTest {
         summary(
             with(
                 new Check(
-                    "full duplex", Verdict.FAILS, "predictions are too low (at 1 byte 8 µs)")));
+                    "full duplex",
+                    CheckVerdict.FAILS,
+                    "predictions are too low (at 1 byte 8 µs)")));
     assertTrue(
         text.contains("Note: full duplex: predictions are too low (numbers: --full)\n"), text);
   }
 
   @Test
   void whatWasNotCheckedSaysSoAndWhy() {
-    Sheet unknown = with(new Check("round trip", Verdict.UNKNOWN, "L has no value"));
+    Sheet unknown = with(new Check("round trip", CheckVerdict.UNKNOWN, "L has no value"));
     for (FormatName format : List.of(FormatName.TEXT, FormatName.MARKDOWN)) {
       String text = format.render(SheetDocument.of(unknown)).replace("\\", "");
       assertTrue(text.contains("not checked, because L has no value"), text);
@@ -297,7 +303,7 @@ class SheetSummaryTest {
     String wordy = "of several numbers that do not fit together, one is wrong; ".repeat(4);
     List<Check> checks =
         Stream.of("first", "second", "third")
-            .map(name -> new Check(name, Verdict.FAILS, wordy))
+            .map(name -> new Check(name, CheckVerdict.FAILS, wordy))
             .toList();
     Sheet sheet =
         SheetLike.of(SampleSheets.table1())
@@ -335,7 +341,8 @@ class SheetSummaryTest {
   @Test
   void aLineGoesAsFarAsItWasMeasuredAndNotToTheLargestPacket() {
     Sheet base = SampleSheets.table1();
-    Sheet local = SheetLike.of(base).cluster(new Sheet.Cluster("local", 2, "udp", 65_507)).sheet();
+    Sheet local =
+        SheetLike.of(base).cluster(new Sheet.SheetCluster("local", 2, "udp", 65_507)).sheet();
     // The largest size behind g_s there is 736.
     String row =
         summary(local)

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 class SingleRowsTest {
   private static Sheet over(String transport) {
     return SheetLike.of(SampleSheets.timedSingly())
-        .cluster(new Sheet.Cluster("local", 2, transport, 1472))
+        .cluster(new Sheet.SheetCluster("local", 2, transport, 1472))
         .sheet();
   }
 

@@ -9,7 +9,7 @@ import fathom.model.parameter.Experiment;
 import fathom.model.samples.BurstCount;
 import fathom.model.samples.Campaign;
 import fathom.model.samples.CopyWindow;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.samples.InterferenceWindow;
 import fathom.model.samples.Replicate;
 import fathom.model.samples.RoundTripWindow;
@@ -140,9 +140,9 @@ class RawResultsTest {
         rows(Experiment.COPY_MEMORY_TO_MEMORY, "time size=8 variant", "1 0", "2 1", "3 2", "4 3");
     assertEquals(
         List.of(
-            new CopyWindow(8, Variant.SEGMENT, new Replicate(0, 0), 1),
-            new CopyWindow(8, Variant.HEAP, new Replicate(0, 1), 2),
-            new CopyWindow(0, Variant.PICK_ONLY, new Replicate(0, 2), 3)),
+            new CopyWindow(8, CopyVariant.SEGMENT, new Replicate(0, 0), 1),
+            new CopyWindow(8, CopyVariant.HEAP, new Replicate(0, 1), 2),
+            new CopyWindow(0, CopyVariant.PICK_ONLY, new Replicate(0, 2), 3)),
         raw.campaign().copies(Experiment.COPY_MEMORY_TO_MEMORY));
     assertEquals("counter variant is none of 0, 1, 2", raw.windows().dropped().getFirst().reason());
   }

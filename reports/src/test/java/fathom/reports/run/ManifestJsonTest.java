@@ -46,7 +46,7 @@ class ManifestJsonTest {
     for (Optional<BreakpointChoice> choice :
         List.<Optional<BreakpointChoice>>of(
             Optional.empty(),
-            Optional.of(new BreakpointChoice.None()),
+            Optional.of(new BreakpointChoice.NoBreakpoints()),
             Optional.of(new BreakpointChoice.Auto()),
             Optional.of(BreakpointChoice.fixed(18, 40)))) {
       Manifest other =

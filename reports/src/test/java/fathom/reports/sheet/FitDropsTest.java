@@ -7,7 +7,7 @@ import fathom.fitting.points.DroppedRow;
 import fathom.model.cost.TransferCorrelation;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.model.samples.CopyWindow.Variant;
+import fathom.model.samples.CopyWindow.CopyVariant;
 import fathom.model.samples.Replicate;
 import fathom.model.sheet.FitDiagnostics;
 import fathom.model.sheet.FitDiagnostics.Dropped;
@@ -36,7 +36,8 @@ class FitDropsTest {
     dropped.add(new DroppedRow(experiment, 0, replicate.iteration(), size, reason));
   }
 
-  private FitDiagnostics of(Parameter parameter, Map<Parameter, Outcome> outcomes, Variant column) {
+  private FitDiagnostics of(
+      Parameter parameter, Map<Parameter, Outcome> outcomes, CopyVariant column) {
     Outcome counted =
         new FitDrops(dropped, windows).counted(outcomes, column).getOrDefault(parameter, NONE);
     return counted instanceof Outcome.Transfer transfer
@@ -54,11 +55,11 @@ class FitDropsTest {
     drop(Experiment.SEND_GAP, 736, Map.of(), "late");
     drop(Experiment.SEND_GAP, 1, Map.of(), "stray");
     drop(Experiment.SEND_OVERHEAD, 1, Map.of(), DroppedRow.NOT_SUBTRACTED);
-    FitDiagnostics gap = of(Parameter.SEND_GAP, SHEET.outcomes(), Variant.SEGMENT);
+    FitDiagnostics gap = of(Parameter.SEND_GAP, SHEET.outcomes(), CopyVariant.SEGMENT);
     assertEquals(List.of(new Dropped("late", 1), new Dropped("stray", 2)), gap.dropped());
     assertEquals(List.of(1, 2), perPlace(gap));
     // What only L leaves out is in the fit of the overhead.
-    FitDiagnostics overhead = of(Parameter.SEND_OVERHEAD, SHEET.outcomes(), Variant.SEGMENT);
+    FitDiagnostics overhead = of(Parameter.SEND_OVERHEAD, SHEET.outcomes(), CopyVariant.SEGMENT);
     assertEquals(List.of(), overhead.dropped());
     assertEquals(List.of(0, 0), perPlace(overhead));
   }
@@ -80,7 +81,7 @@ class FitDropsTest {
             fitted.fit());
     Outcome counted =
         new FitDrops(dropped, windows)
-            .counted(Map.of(Parameter.TRANSFER_TIME, before), Variant.SEGMENT)
+            .counted(Map.of(Parameter.TRANSFER_TIME, before), CopyVariant.SEGMENT)
             .getOrDefault(Parameter.TRANSFER_TIME, NONE);
     assertEquals(
         Optional.of(told), assertInstanceOf(Outcome.Transfer.class, counted).correlation());
@@ -93,10 +94,10 @@ class FitDropsTest {
     drop(Experiment.COPY_CACHE_TO_CACHE, 0, Map.of("variant", 2.0), "pick");
     assertEquals(
         List.of(new Dropped("off-heap", 1), new Dropped("pick", 1)),
-        of(Parameter.COPY_CACHE_TO_CACHE, SHEET.outcomes(), Variant.SEGMENT).dropped());
+        of(Parameter.COPY_CACHE_TO_CACHE, SHEET.outcomes(), CopyVariant.SEGMENT).dropped());
     assertEquals(
         List.of(new Dropped("heap", 1), new Dropped("pick", 1)),
-        of(Parameter.COPY_CACHE_TO_CACHE, SHEET.heapCopies(), Variant.HEAP).dropped());
+        of(Parameter.COPY_CACHE_TO_CACHE, SHEET.heapCopies(), CopyVariant.HEAP).dropped());
   }
 
   /** The places of L in the sample are 1 byte at p = 2, and 1472 bytes at p = 4. */
@@ -106,7 +107,7 @@ class FitDropsTest {
     drop(Experiment.PING_PONG, 1472, Map.of("pairs", 1.0), "stray");
     drop(Experiment.STREAMS, 1472, Map.of("pairs", 2.0), "stray");
     drop(Experiment.SEND_OVERHEAD, 1, Map.of(), DroppedRow.NOT_SUBTRACTED);
-    FitDiagnostics transfer = of(Parameter.TRANSFER_TIME, SHEET.outcomes(), Variant.SEGMENT);
+    FitDiagnostics transfer = of(Parameter.TRANSFER_TIME, SHEET.outcomes(), CopyVariant.SEGMENT);
     assertEquals(
         List.of(new Dropped(DroppedRow.NOT_SUBTRACTED, 1), new Dropped("stray", 3)),
         transfer.dropped());

@@ -104,7 +104,7 @@ class ImportedSheetTest {
   @Test
   void saysWhereItComesFromAndWhatIsNotKnown() throws IOException {
     Sheet sheet = sheet("1,9\n1,9.1\n1025,85\n2049,167\n3073,-249\n4097,332\n");
-    assertEquals(new Sheet.Cluster("import", 1, "unknown", 4097), sheet.cluster());
+    assertEquals(new Sheet.SheetCluster("import", 1, "unknown", 4097), sheet.cluster());
     assertEquals("unknown", sheet.created());
     assertEquals("t.csv", sheet.provenance().get("import.file"));
     assertEquals("table, column time_us", sheet.provenance().get("import.kind"));
@@ -137,7 +137,7 @@ class ImportedSheetTest {
     Sheet none =
         ImportedSheet.of(
             Tables.read("gaps.csv", Parameter.SEND_GAP),
-            Optional.of(new BreakpointChoice.None()),
+            Optional.of(new BreakpointChoice.NoBreakpoints()),
             Optional.empty());
     Outcome.Rejected rejected =
         assertInstanceOf(Outcome.Rejected.class, none.outcomes().get(Parameter.SEND_GAP));

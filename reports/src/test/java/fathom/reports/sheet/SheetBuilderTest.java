@@ -72,7 +72,7 @@ class SheetBuilderTest {
   void fitsAndHoldsAgainstTheKnownPort() throws IOException {
     Sheet sheet = new SheetBuilder().build(gapRun(temp.resolve("run")));
     assertEquals("2026-11-21T01:32:00Z", sheet.created());
-    assertEquals(new Sheet.Cluster("lab", 4, "udp", 1472), sheet.cluster());
+    assertEquals(new Sheet.SheetCluster("lab", 4, "udp", 1472), sheet.cluster());
     assertEquals(
         new Truth.KnownCost(
             PORT.gap(),

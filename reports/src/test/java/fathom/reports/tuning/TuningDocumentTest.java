@@ -46,7 +46,7 @@ class TuningDocumentTest {
                 new LibraryCase(SMALL, new LibraryChoice("basic_linear", 0, 0)),
                 new Gain(List.of(10.0, 40.0), List.of(10.0, 10.0)),
                 false)),
-        new TreeMap<>(Map.of(LARGE, new TuningReport.Prediction(98, Optional.of(0.99)))),
+        new TreeMap<>(Map.of(LARGE, new TuningReport.RulePrediction(98, Optional.of(0.99)))),
         VERDICT,
         List.of(),
         new TreeMap<>());

@@ -109,7 +109,7 @@ class CollectiveReaderTest {
             new ProgramCase(Algorithm.SCATTER_FLAT, 4, 1024, new Settings(3, 342, 1, 1, 2)),
             new Times(List.of(200.0, 300.0)),
             new Incomplete(1, 0, 0, 7),
-            new Measured.Start(3, true, 0)),
+            new Measured.StartSkew(3, true, 0)),
         all.getFirst());
     assertEquals(9, all.getLast().start().skewMicros());
   }

@@ -33,7 +33,7 @@ class LibraryDocumentTest {
                 .boxed()
                 .toList()),
         Incomplete.NONE,
-        new Measured.Start(3, true, 0));
+        new Measured.StartSkew(3, true, 0));
   }
 
   /**
@@ -231,7 +231,7 @@ class LibraryDocumentTest {
             bcast("own"),
             new Times(List.of(100.0)),
             Incomplete.NONE,
-            new Measured.Start(30, false, 12.34));
+            new Measured.StartSkew(30, false, 12.34));
     String text =
         unwrapped(FormatName.TEXT.render(document(validation(List.of(apart), List.of()))));
     assertTrue(text.contains("wrong by at most 12.3 µs"), text);

@@ -72,7 +72,7 @@ class LibraryReaderTest {
     List<Measured<LibraryCase>> all =
         LibraryReader.read(
             List.of(file("own", row()), file("own", apart), file("own", with("skewMicros", "9"))));
-    assertEquals(new Measured.Start(9, false, 12), all.getFirst().start());
+    assertEquals(new Measured.StartSkew(9, false, 12), all.getFirst().start());
   }
 
   @ParameterizedTest

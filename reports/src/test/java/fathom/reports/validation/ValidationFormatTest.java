@@ -180,7 +180,7 @@ class ValidationFormatTest extends GoldenDocuments {
         caseOf(BROADCAST_FLAT),
         new Times(List.of(1000.0)),
         new Incomplete(0, 2, 1, 4),
-        new Measured.Start(20, false, 0));
+        new Measured.StartSkew(20, false, 0));
   }
 
   /** A pick that lost all, a loss that was forecast, one that was not, and one that never came. */

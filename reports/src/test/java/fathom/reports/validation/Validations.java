@@ -39,7 +39,7 @@ final class Validations {
   }
 
   static Measured<ProgramCase> measured(ProgramCase of, List<Double> times, Incomplete incomplete) {
-    return new Measured<>(of, new Times(times), incomplete, new Measured.Start(3, true, 0));
+    return new Measured<>(of, new Times(times), incomplete, new Measured.StartSkew(3, true, 0));
   }
 
   static CaseForecast<ProgramCase> time(String model, Algorithm algorithm, double micros) {

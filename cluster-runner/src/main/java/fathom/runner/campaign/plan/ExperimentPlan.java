@@ -108,7 +108,7 @@ public record ExperimentPlan(
   }
 
   public boolean needsPeers() {
-    return experiment.kind() == Experiment.Kind.PACKET;
+    return experiment.kind() == Experiment.ExperimentKind.PACKET;
   }
 
   /**

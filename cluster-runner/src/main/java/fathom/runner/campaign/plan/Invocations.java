@@ -119,7 +119,8 @@ public final class Invocations {
    * windows.
    */
   List<JmhInvocation> of(Experiment experiment, double scale) {
-    return setting.target().transport().isOfLibrary() && experiment.kind() == Experiment.Kind.PACKET
+    return setting.target().transport().isOfLibrary()
+            && experiment.kind() == Experiment.ExperimentKind.PACKET
         ? new MpiDesign(setting).of(experiment, scale)
         : ofSockets(experiment, scale);
   }

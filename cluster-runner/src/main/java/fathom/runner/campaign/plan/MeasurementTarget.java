@@ -46,7 +46,7 @@ public record MeasurementTarget(
   }
 
   /** The rounds to play, to see whether all nodes are alike: ranks of one host are. */
-  List<List<RoundRobin.Pair>> rounds(Pairs pairs) {
+  List<List<RoundRobin.RoundPair>> rounds(Pairs pairs) {
     boolean ofItself = pairs instanceof Pairs.Usual;
     return ofItself && mpi.isPresent() && mostOnOneNode() > 1 ? List.of() : pairs.rounds(cluster);
   }

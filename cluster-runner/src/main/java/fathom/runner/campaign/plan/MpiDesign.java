@@ -6,7 +6,7 @@ import fathom.model.protocol.Waiting;
 import fathom.model.transport.Transport;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
-import fathom.runner.jmh.JmhInvocation.Ranks;
+import fathom.runner.jmh.JmhInvocation.JobRanks;
 import fathom.runner.mpi.MpiFacts;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -173,7 +173,7 @@ final class MpiDesign {
     return new JmhInvocation(
         benchmark,
         List.of(),
-        Ranks.of(ranks),
+        JobRanks.of(ranks),
         params,
         setting.request().design().blocks(),
         new Iterations(2, WARM_UP_MILLIS, GAP_EXTRA_MILLIS),
@@ -195,7 +195,7 @@ final class MpiDesign {
     return new JmhInvocation(
         benchmark,
         List.of(),
-        Ranks.of(2),
+        JobRanks.of(2),
         params,
         setting.request().design().blocks(),
         new Iterations(WARM_UPS, WARM_UP_MILLIS, EXTRA_MILLIS),
@@ -225,7 +225,7 @@ final class MpiDesign {
     return new JmhInvocation(
         "ReceiveOverhead",
         List.of(),
-        Ranks.of(2),
+        JobRanks.of(2),
         params,
         setting.request().design().blocks(),
         new Iterations(WARM_UPS, WARM_UP_MILLIS, EXTRA_MILLIS),

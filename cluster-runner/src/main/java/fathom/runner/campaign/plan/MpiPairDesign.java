@@ -3,7 +3,7 @@ package fathom.runner.campaign.plan;
 import fathom.model.protocol.JmhParameter;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.jmh.JmhInvocation.Iterations;
-import fathom.runner.jmh.JmhInvocation.Ranks;
+import fathom.runner.jmh.JmhInvocation.JobRanks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +67,7 @@ final class MpiPairDesign {
     boolean isOneCore = setting.cluster().wire().isPresent();
     for (int pairs : PairDesign.pairCounts(setting.hosts())) {
       if (pairs > 1 && hasCores(2 * pairs) && !isOneCore) {
-        all.add(bare.withRanks(Ranks.of(2 * pairs)));
+        all.add(bare.withRanks(JobRanks.of(2 * pairs)));
       }
     }
     return all;
@@ -86,7 +86,7 @@ final class MpiPairDesign {
     return new JmhInvocation(
         "Streams",
         List.of(),
-        Ranks.of(ranks),
+        JobRanks.of(ranks),
         with,
         setting.lineBlocks(),
         new Iterations(1, window, STREAM_EXTRA_MILLIS),
@@ -95,7 +95,7 @@ final class MpiPairDesign {
   }
 
   /** Every rank meets every other, in rounds of disjoint pairs. */
-  JmhInvocation tournament(List<List<RoundRobin.Pair>> rounds) {
+  JmhInvocation tournament(List<List<RoundRobin.RoundPair>> rounds) {
     int most = RoundRobin.most(rounds);
     int together = PairDesign.together(setting, most);
     Map<JmhParameter, String> with =
@@ -107,7 +107,7 @@ final class MpiPairDesign {
     return new JmhInvocation(
         "Tournament",
         List.of(),
-        Ranks.of(setting.hosts()),
+        JobRanks.of(setting.hosts()),
         with,
         PairDesign.TOURNAMENT_FORKS,
         new Iterations(1, 1, WARM_UP_MILLIS * Math.ceilDiv(most, together)),

@@ -109,7 +109,7 @@ final class PairDesign {
   }
 
   /** Every node meets every other, in rounds of disjoint pairs. */
-  JmhInvocation tournament(List<List<RoundRobin.Pair>> rounds) {
+  JmhInvocation tournament(List<List<RoundRobin.RoundPair>> rounds) {
     int smallest = setting.sizes(design.pairSizes()).getFirst();
     Map<JmhParameter, String> params =
         setting.common(List.of(smallest, setting.largestSize()), false);

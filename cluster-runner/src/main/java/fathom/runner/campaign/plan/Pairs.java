@@ -8,7 +8,7 @@ import java.util.Optional;
 /** Which pairs of nodes are looked at one by one, to see whether all are alike. */
 public sealed interface Pairs {
   /** None. */
-  record None() implements Pairs {}
+  record NoPairs() implements Pairs {}
 
   /** All. */
   record All() implements Pairs {}
@@ -33,7 +33,7 @@ public sealed interface Pairs {
     return switch (word) {
       case "" -> Optional.of(new Usual());
       case "all" -> Optional.of(new All());
-      case "none" -> Optional.of(new None());
+      case "none" -> Optional.of(new NoPairs());
       default -> Optional.empty();
     };
   }
@@ -41,7 +41,7 @@ public sealed interface Pairs {
   /** What {@link #ofWord} reads. */
   default String word() {
     return switch (this) {
-      case None n -> "none";
+      case NoPairs n -> "none";
       case All a -> "all";
       case Sample(int pairs) -> "sample:" + pairs;
       case Usual u -> "";
@@ -52,10 +52,10 @@ public sealed interface Pairs {
   int USUALLY_ALL = 16;
 
   /** The rounds to play among so many nodes. */
-  default List<List<RoundRobin.Pair>> rounds(ClusterKind cluster) {
+  default List<List<RoundRobin.RoundPair>> rounds(ClusterKind cluster) {
     int nodes = cluster.hosts();
     return switch (this) {
-      case None n -> List.of();
+      case NoPairs n -> List.of();
       case All a -> RoundRobin.rounds(nodes);
       case Sample(int pairs) -> RoundRobin.sample(nodes, pairs);
       case Usual u ->

@@ -221,7 +221,7 @@ public final class Planner {
 
   /** What is spent beside the experiments: starting hosts and peers, and fitting. */
   private static double fixedSeconds(Set<Experiment> needed, int blocks) {
-    boolean peers = needed.stream().anyMatch(e -> e.kind() == Experiment.Kind.PACKET);
+    boolean peers = needed.stream().anyMatch(e -> e.kind() == Experiment.ExperimentKind.PACKET);
     return FIT_SECONDS + (peers ? blocks : 1) * SESSION_SECONDS;
   }
 

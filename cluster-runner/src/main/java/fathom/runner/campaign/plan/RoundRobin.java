@@ -13,26 +13,26 @@ import java.util.stream.Collectors;
  */
 final class RoundRobin {
   /** Two nodes by their numbers, from 1; the first begins. */
-  record Pair(int from, int to) {}
+  record RoundPair(int from, int to) {}
 
   private RoundRobin() {}
 
   /** All rounds. */
-  static List<List<Pair>> rounds(int nodes) {
+  static List<List<RoundPair>> rounds(int nodes) {
     if (nodes < 2) {
       throw new IllegalArgumentException("a tournament of " + nodes + " nodes");
     }
     int places = nodes + nodes % 2; // with an odd number, who meets the last place rests
-    List<List<Pair>> rounds = new ArrayList<>();
+    List<List<RoundPair>> rounds = new ArrayList<>();
     for (int round = 0; round < places - 1; round++) {
-      List<Pair> pairs = new ArrayList<>();
+      List<RoundPair> pairs = new ArrayList<>();
       for (int i = 0; i < places / 2; i++) {
         int a = i == 0 ? places : 1 + (round + i) % (places - 1);
         int b = 1 + (round + places - 1 - i) % (places - 1);
         if (Math.max(a, b) <= nodes) {
           // Who begins changes, so that no node only sends.
           boolean first = (i == 0 ? round : i) % 2 == 0;
-          pairs.add(first ? new Pair(a, b) : new Pair(b, a));
+          pairs.add(first ? new RoundPair(a, b) : new RoundPair(b, a));
         }
       }
       rounds.add(pairs);
@@ -45,10 +45,10 @@ final class RoundRobin {
    *
    * @param pairs how many are enough
    */
-  static List<List<Pair>> sample(int nodes, int pairs) {
-    List<List<Pair>> all = rounds(nodes);
+  static List<List<RoundPair>> sample(int nodes, int pairs) {
+    List<List<RoundPair>> all = rounds(nodes);
     int wanted = Math.min(all.size(), Math.ceilDiv(Math.max(1, pairs), nodes / 2));
-    List<List<Pair>> some = new ArrayList<>();
+    List<List<RoundPair>> some = new ArrayList<>();
     for (int i = 0; i < wanted; i++) {
       some.add(all.get((int) ((long) i * all.size() / wanted)));
     }
@@ -56,7 +56,7 @@ final class RoundRobin {
   }
 
   /** The most pairs of a round. */
-  static int most(List<List<Pair>> rounds) {
+  static int most(List<List<RoundPair>> rounds) {
     return rounds.stream().mapToInt(List::size).max().orElseThrow();
   }
 
@@ -68,14 +68,14 @@ final class RoundRobin {
    * @param tripMillis round trips of pairs that are at it together
    */
   static Iterations iterations(
-      List<List<Pair>> rounds, int together, double roundMillis, double tripMillis) {
+      List<List<RoundPair>> rounds, int together, double roundMillis, double tripMillis) {
     int matches = rounds.stream().mapToInt(List::size).sum();
     double ofRound = roundMillis + tripMillis * Math.ceilDiv(most(rounds), together);
     return new Iterations(matches, 1, ofRound * rounds.size() / matches);
   }
 
   /** As the benchmark reads them: {@code 1-2.3-4/1-3.2-4}. */
-  static String describe(List<List<Pair>> rounds) {
+  static String describe(List<List<RoundPair>> rounds) {
     return rounds.stream()
         .map(
             round ->

@@ -21,7 +21,7 @@ public final class BreakpointOption {
   static BreakpointChoice read(String text) {
     return switch (text) {
       case "auto" -> new BreakpointChoice.Auto();
-      case "none" -> new BreakpointChoice.None();
+      case "none" -> new BreakpointChoice.NoBreakpoints();
       default -> {
         List<Integer> places =
             Amounts.items(text).stream().map(item -> Amounts.number(item).orElse(0)).toList();

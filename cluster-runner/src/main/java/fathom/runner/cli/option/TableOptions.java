@@ -94,7 +94,7 @@ public final class TableOptions {
   /** The symbols a table can be fitted as. */
   static String symbols() {
     return Arrays.stream(Parameter.values())
-        .filter(p -> p.form() == Parameter.Form.LINEAR)
+        .filter(p -> p.form() == Parameter.ParameterForm.LINEAR)
         .map(Parameter::symbol)
         .collect(Collectors.joining(", "));
   }
@@ -105,7 +105,7 @@ public final class TableOptions {
       options =
           options.withUnit(
               Unit.of(unit)
-                  .filter(given -> given.kind() != Unit.Kind.SIZE)
+                  .filter(given -> given.kind() != Unit.UnitKind.SIZE)
                   .orElseThrow(Arguments.unknown("unit", unit, Unit.words())));
     }
     if (!column.isEmpty()) {

@@ -156,7 +156,7 @@ class MpiDesignTest {
     List<ExperimentPlan> plans = plan(request("lab"), OptionalInt.of(65480));
     for (ExperimentPlan plan : plans) {
       int ranks =
-          plan.experiment().kind() == Experiment.Kind.MEMORY
+          plan.experiment().kind() == Experiment.ExperimentKind.MEMORY
               ? 0
               : switch (plan.experiment()) {
                 case RECEIVE_GAP -> 3;
@@ -256,7 +256,7 @@ class MpiDesignTest {
     List<Experiment> run =
         plan(request("lab"), OptionalInt.of(65480)).stream()
             .map(ExperimentPlan::experiment)
-            .filter(experiment -> experiment.kind() == Experiment.Kind.PACKET)
+            .filter(experiment -> experiment.kind() == Experiment.ExperimentKind.PACKET)
             .sorted()
             .toList();
     assertEquals(

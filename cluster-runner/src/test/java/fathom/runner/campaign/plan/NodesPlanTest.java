@@ -52,7 +52,7 @@ class NodesPlanTest {
         Experiment.SEND_GAP, planner(request).plan().getFirst().experiment(), "before the others");
     assertEquals(
         Set.of(Experiment.COPY_CACHE_TO_CACHE),
-        experiments(request(4, new Pairs.None(), Parameter.COPY_CACHE_TO_CACHE)),
+        experiments(request(4, new Pairs.NoPairs(), Parameter.COPY_CACHE_TO_CACHE)),
         "memory needs no line");
   }
 
@@ -66,7 +66,7 @@ class NodesPlanTest {
     MeasureRequest request =
         request(
             4,
-            new Pairs.None(),
+            new Pairs.NoPairs(),
             Parameter.SEND_OVERHEAD,
             Parameter.NETWORK_BUFFER,
             Parameter.SEND_SERVICE_TIME);
@@ -90,7 +90,7 @@ class NodesPlanTest {
   @Test
   void aFurtherBlockKnowsTheLineToo() {
     MeasureRequest request =
-        request(4, new Pairs.None(), Parameter.SEND_GAP, Parameter.NETWORK_BUFFER);
+        request(4, new Pairs.NoPairs(), Parameter.SEND_GAP, Parameter.NETWORK_BUFFER);
     for (MeasureRequest one : List.of(request, Requests.within(request, 90))) {
       Planner before = planner(one);
       Planner after = before.knowing(GIGABIT);

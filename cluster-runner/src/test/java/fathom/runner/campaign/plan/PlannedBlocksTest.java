@@ -71,7 +71,7 @@ class PlannedBlocksTest {
   void aFirstLookMeasuresBothEndsOfBothPieces() {
     for (ExperimentPlan plan :
         plan(Requests.quick(Requests.asNeeded(everything(Requests.LAB, "udp"))))) {
-      if (plan.experiment().kind() == Experiment.Kind.PACKET
+      if (plan.experiment().kind() == Experiment.ExperimentKind.PACKET
           && plan.experiment() != Experiment.STREAMS
           && plan.experiment() != Experiment.BURST_LOSS) {
         String conditions =

@@ -167,7 +167,8 @@ class PlannerTest {
         };
     int listed = param(invocation, name).split("/", -1).length;
     // A benchmark of copies has two columns per size, and the pick by itself.
-    return experiment.kind() == Experiment.Kind.MEMORY && experiment != Experiment.REDUCTION
+    return experiment.kind() == Experiment.ExperimentKind.MEMORY
+            && experiment != Experiment.REDUCTION
         ? 2 * listed + Invocations.PICK_WINDOWS
         : listed;
   }
@@ -307,7 +308,7 @@ class PlannerTest {
     UserException e = assertThrows(UserException.class, () -> plan(request));
     assertEquals(
         "size " + size + " is outside 1..1472 bytes, one packet of udp here", e.getMessage());
-    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+    assertEquals(UserException.ExitKind.BAD_INPUT, e.kind());
   }
 
   @Test

@@ -89,7 +89,7 @@ final class Plans {
 
   static String assertRefused(MeasureRequest request) {
     UserException e = assertThrows(UserException.class, () -> plan(request));
-    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+    assertEquals(UserException.ExitKind.BAD_INPUT, e.kind());
     return String.valueOf(e.getMessage());
   }
 }

@@ -134,7 +134,7 @@ class ArgumentsTest {
   @Test
   void breakpoints() {
     assertInstanceOf(BreakpointChoice.Auto.class, BreakpointOption.read("auto"));
-    assertInstanceOf(BreakpointChoice.None.class, BreakpointOption.read("none"));
+    assertInstanceOf(BreakpointChoice.NoBreakpoints.class, BreakpointOption.read("none"));
     assertEquals(BreakpointChoice.fixed(40), BreakpointOption.read("40"));
     assertEquals(BreakpointChoice.fixed(18, 40), BreakpointOption.read("40, 18,40"));
   }
@@ -197,6 +197,6 @@ class ArgumentsTest {
   private static void refused(String message, Executable reading) {
     UserException e = assertThrows(UserException.class, reading);
     assertEquals(message, e.getMessage());
-    assertEquals(UserException.Kind.BAD_INPUT, e.kind());
+    assertEquals(UserException.ExitKind.BAD_INPUT, e.kind());
   }
 }

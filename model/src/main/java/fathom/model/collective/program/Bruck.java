@@ -49,7 +49,7 @@ final class Bruck {
    *
    * @param packets k of the block of each for each
    */
-  record Exchange(int nodes, long packets) implements ExchangeRounds {
+  record BruckExchange(int nodes, long packets) implements ExchangeRounds {
     @Override
     public int rounds(int node) {
       return levels(nodes);
@@ -77,7 +77,7 @@ final class Bruck {
   }
 
   /** What one node sends in a round, by the way that blocks have to go in all. */
-  private record Underway(Exchange exchange, int node, int round) implements MessageSlots {
+  private record Underway(BruckExchange exchange, int node, int round) implements MessageSlots {
     /** Ways below p with this bit. */
     private long blocks() {
       int bit = 1 << round;

@@ -34,7 +34,7 @@ sealed interface Exchange extends Program {
   }
 
   /** All sends, to node i + 1 first, then all receives, of node i − 1 first. */
-  record Linear(int nodes, long packets) implements Exchange {
+  record LinearExchange(int nodes, long packets) implements Exchange {
     @Override
     public long instruction(int node, long step) {
       int others = nodes - 1;

@@ -18,7 +18,7 @@ interface Phase {
   /**
    * What the message of a step carries.
    *
-   * @param step of a {@link Instruction.Kind#SEND}
+   * @param step of a {@link Instruction.InstructionKind#SEND}
    */
   MessageSlots sent(int node, long step);
 
@@ -30,7 +30,7 @@ interface Phase {
     long all = 0;
     for (long step = 0; step < steps(node); step++) {
       long instruction = instruction(node, step);
-      if (Instruction.kind(instruction) == Instruction.Kind.RECEIVE_FROM) {
+      if (Instruction.kind(instruction) == Instruction.InstructionKind.RECEIVE_FROM) {
         all += Instruction.count(instruction);
       }
     }
@@ -48,7 +48,7 @@ interface Phase {
   /** The messages of a node to another, found step by step. */
   record Messages(Phase phase, int from, int to) implements MessageSlots {
     private boolean isMessage(long instruction) {
-      return Instruction.kind(instruction) == Instruction.Kind.SEND
+      return Instruction.kind(instruction) == Instruction.InstructionKind.SEND
           && Instruction.peer(instruction) == to;
     }
 

@@ -60,8 +60,8 @@ public final class Programs {
       case BROADCAST_SEGMENTED_SPLIT_BINARY -> splitBinary(nodes, shape);
       case BROADCAST_SCATTER_RING -> ScatterAllgather.ring(nodes, k);
       case BROADCAST_SCATTER_DOUBLING -> ScatterAllgather.doubling(nodes, k);
-      case EXCHANGE_LINEAR -> new Exchange.Linear(nodes, k);
-      case EXCHANGE_BRUCK -> Phases.of(nodes, new Bruck.Exchange(nodes, k));
+      case EXCHANGE_LINEAR -> new Exchange.LinearExchange(nodes, k);
+      case EXCHANGE_BRUCK -> Phases.of(nodes, new Bruck.BruckExchange(nodes, k));
       case ALLGATHER_RING -> Phases.of(nodes, Ring.allgather(VectorBlocks.ofEach(nodes, k)));
       case ALLGATHER_RECURSIVE_DOUBLING -> ScatterAllgather.doubling(VectorBlocks.ofEach(nodes, k));
       case ALLGATHER_BRUCK -> Phases.of(nodes, new Bruck.Allgather(VectorBlocks.ofEach(nodes, k)));

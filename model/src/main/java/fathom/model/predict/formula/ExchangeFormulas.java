@@ -22,7 +22,7 @@ final class ExchangeFormulas {
 
   /** Rounds that wait for each other. */
   @FunctionalInterface
-  private interface Rounds {
+  private interface RoundCount {
     int of(Point point);
   }
 
@@ -64,7 +64,7 @@ final class ExchangeFormulas {
   }
 
   private static Formula formula(
-      Algorithm algorithm, String source, Rounds rounds, List<Premise> premises) {
+      Algorithm algorithm, String source, RoundCount rounds, List<Premise> premises) {
     return Formula.of(
         Model.CLUSTER,
         algorithm,

@@ -32,9 +32,9 @@ record SimulatedTime(Algorithm algorithm) implements Formula.Time {
   private static final long USUAL_PACKETS = 100_000;
 
   /** All that the time depends on. */
-  private record Run(Timing timing, int nodes, ProgramShape shape) {
-    Run of(long packets, long segment) {
-      return new Run(timing, nodes, new ProgramShape(packets, segment, 1, shape.fanOut()));
+  private record SimulatedRun(Timing timing, int nodes, ProgramShape shape) {
+    SimulatedRun of(long packets, long segment) {
+      return new SimulatedRun(timing, nodes, new ProgramShape(packets, segment, 1, shape.fanOut()));
     }
   }
 
@@ -47,7 +47,7 @@ record SimulatedTime(Algorithm algorithm) implements Formula.Time {
   /** Intervals ask for many costs, of which few change what packets of one size cost. */
   @Override
   public Formula.Time remembering() {
-    Map<Run, Double> known = new HashMap<>();
+    Map<SimulatedRun, Double> known = new HashMap<>();
     return (costs, point) ->
         costs.areOfMessages()
             ? micros(costs, point)
@@ -88,21 +88,21 @@ record SimulatedTime(Algorithm algorithm) implements Formula.Time {
       long step = 0;
       long instruction = program.instruction(node, step);
       while (instruction != Instruction.END) {
-        all += Instruction.kind(instruction) == Instruction.Kind.SEND ? 1 : 0;
+        all += Instruction.kind(instruction) == Instruction.InstructionKind.SEND ? 1 : 0;
         instruction = program.instruction(node, ++step);
       }
     }
     return all;
   }
 
-  private Run run(Costs costs, Point point) {
+  private SimulatedRun run(Costs costs, Point point) {
     requireFit(point.nodes());
     Train train = costs.train(point.sizeBytes());
     int bytes = Math.max(1, train.packetBytes());
     ProgramShape shape = shape(point, train.packets(), Math.ceilDiv(point.segment(), bytes));
     Timing timing = Timing.of(costs, bytes, point.nodes());
     double software = costs.softwareMicros() / shape.segmentPackets();
-    return new Run(
+    return new SimulatedRun(
         new Timing(charged(timing.data(), software), timing.signal(), sum(costs, bytes)),
         point.nodes(),
         shape);
@@ -132,7 +132,7 @@ record SimulatedTime(Algorithm algorithm) implements Formula.Time {
         timing.userReceiveMicros());
   }
 
-  private double micros(Run run) {
+  private double micros(SimulatedRun run) {
     long packets = run.shape().packets();
     long segment = run.shape().segmentPackets();
     // Longer messages have more segments; if two of these are long already, they have longer ones.
@@ -141,7 +141,7 @@ record SimulatedTime(Algorithm algorithm) implements Formula.Time {
     long length = bySegments ? packets : segment;
     // Blocks and segments of both shorter messages are as full as those of the other.
     long unit = bySegments ? 2 * segment : segment < packets ? 2 : 2L * run.nodes();
-    LongFunction<Run> of =
+    LongFunction<SimulatedRun> of =
         shorter ->
             bySegments ? run.of(shorter, segment) : run.of(packets * shorter / segment, shorter);
     requireFew(run.nodes(), inAll(of.apply(Math.min(unit, length)), MOST_PACKETS));
@@ -166,12 +166,12 @@ record SimulatedTime(Algorithm algorithm) implements Formula.Time {
     }
   }
 
-  private double followed(Run run) {
+  private double followed(SimulatedRun run) {
     return Simulator.of(run.timing()).run(program(run)).finishMicros().orElseThrow();
   }
 
   /** Packets of all nodes, counted until there are enough. */
-  private double inAll(Run run, double enough) {
+  private double inAll(SimulatedRun run, double enough) {
     Program program = program(run);
     double all = 0;
     for (int node = 0; node < run.nodes() && all <= enough; node++) {
@@ -180,7 +180,7 @@ record SimulatedTime(Algorithm algorithm) implements Formula.Time {
     return all;
   }
 
-  private Program program(Run run) {
+  private Program program(SimulatedRun run) {
     return Programs.of(algorithm, run.nodes(), run.shape());
   }
 }

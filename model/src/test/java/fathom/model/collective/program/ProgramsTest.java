@@ -101,7 +101,7 @@ class ProgramsTest {
     int[] to = new int[6];
     for (int step = 0; step < 6; step++) {
       long instruction = program.instruction(1, step);
-      assertEquals(Instruction.Kind.SEND, Instruction.kind(instruction));
+      assertEquals(Instruction.InstructionKind.SEND, Instruction.kind(instruction));
       assertEquals(1, Instruction.count(instruction));
       to[step] = Instruction.peer(instruction);
     }
@@ -143,13 +143,13 @@ class ProgramsTest {
   @Test
   void instructionsKeepWhatIsPutIn() {
     long send = Instruction.send(Instruction.MOST_NODES - 1, Instruction.MOST_PACKETS - 1);
-    assertEquals(Instruction.Kind.SEND, Instruction.kind(send));
+    assertEquals(Instruction.InstructionKind.SEND, Instruction.kind(send));
     assertEquals(Instruction.MOST_NODES - 1, Instruction.peer(send));
     assertEquals(Instruction.MOST_PACKETS - 1, Instruction.count(send));
     long await = Instruction.awaitSignal(7);
-    assertEquals(Instruction.Kind.AWAIT_SIGNAL, Instruction.kind(await));
+    assertEquals(Instruction.InstructionKind.AWAIT_SIGNAL, Instruction.kind(await));
     assertEquals(7, Instruction.peer(await));
-    assertEquals(Instruction.Kind.END, Instruction.kind(Instruction.END));
+    assertEquals(Instruction.InstructionKind.END, Instruction.kind(Instruction.END));
     assertThrows(IllegalArgumentException.class, () -> Instruction.send(-1, 1));
     assertThrows(
         IllegalArgumentException.class, () -> Instruction.send(0, Instruction.MOST_PACKETS));

@@ -78,8 +78,9 @@ class TwoLevelTest {
     for (int rank = 0; rank < placement.ranks(); rank++) {
       for (long step = 0; program.instruction(rank, step) != Instruction.END; step++) {
         long instruction = program.instruction(rank, step);
-        Instruction.Kind kind = Instruction.kind(instruction);
-        if (kind == Instruction.Kind.SEND || kind == Instruction.Kind.SIGNAL) {
+        Instruction.InstructionKind kind = Instruction.kind(instruction);
+        if (kind == Instruction.InstructionKind.SEND
+            || kind == Instruction.InstructionKind.SIGNAL) {
           counts[placement.share(rank, Instruction.peer(instruction)) ? 1 : 0]++;
         }
       }
@@ -163,7 +164,7 @@ class TwoLevelTest {
     for (int rank = 0; rank < 7; rank++) {
       for (long step = 0; step < 4; step++) {
         long instruction = tree.instruction(rank, step);
-        boolean receives = Instruction.kind(instruction) == Instruction.Kind.RECEIVE;
+        boolean receives = Instruction.kind(instruction) == Instruction.InstructionKind.RECEIVE;
         assertTrue(receives || instruction == two.instruction(rank, step), rank + " step " + step);
       }
     }

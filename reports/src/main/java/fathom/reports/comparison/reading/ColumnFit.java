@@ -8,7 +8,7 @@ import fathom.model.interval.CostBand;
 import fathom.model.interval.TransferBand;
 import fathom.model.parameter.Experiment;
 import fathom.model.parameter.Parameter;
-import fathom.model.sheet.FitDiagnostics.Place;
+import fathom.model.sheet.FitDiagnostics.FitPoint;
 import fathom.model.sheet.FitDiagnostics.Residual;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
@@ -68,7 +68,7 @@ public record ColumnFit(Outcome.Fitted outcome, Sheet sheet) {
    */
   SizeRange sizesUpTo(int most) {
     if (!places().isEmpty()) {
-      return range(places().stream().mapToInt(Place::sizeBytes));
+      return range(places().stream().mapToInt(FitPoint::sizeBytes));
     }
     if (pieces().isEmpty()) {
       return upTo(LEAST_BYTES, Math.min(sheet.cluster().mtuBytes(), most));
@@ -96,7 +96,7 @@ public record ColumnFit(Outcome.Fitted outcome, Sheet sheet) {
         : range(places().stream().mapToInt(place -> place.nodes().orElse(LEAST_NODES)));
   }
 
-  private List<Place> places() {
+  private List<FitPoint> places() {
     return outcome.quality().stream()
         .flatMap(fit -> fit.diagnostics().residuals().stream())
         .map(Residual::at)

@@ -4,10 +4,10 @@ import fathom.model.cost.Breakpoint;
 import fathom.model.cost.Estimate;
 import fathom.model.cost.Interval;
 import fathom.model.cost.SizeRange;
-import fathom.model.parameter.Parameter.Form;
+import fathom.model.parameter.Parameter.ParameterForm;
 import fathom.model.sheet.Outcome;
 import fathom.model.sheet.Sheet;
-import fathom.reports.comparison.reading.Quantity.Kind;
+import fathom.reports.comparison.reading.Quantity.QuantityKind;
 import fathom.reports.document.SizeLabel;
 import java.util.ArrayList;
 import java.util.List;
@@ -50,7 +50,7 @@ public final class CommonReadings {
    */
   public static List<Readings> ofRuns(ComparedColumn column, List<Sheet> runs) {
     CommonReadings common = new CommonReadings(column, runs);
-    return column.parameter().form() == Form.LINEAR
+    return column.parameter().form() == ParameterForm.LINEAR
         ? common.costsOfRuns()
         : common.all().stream().filter(readings -> readings.quantity().counts()).toList();
   }
@@ -64,9 +64,9 @@ public final class CommonReadings {
       case TRANSFER -> transfers();
       case BUFFER ->
           List.of(
-              estimates(Kind.PACKETS, Outcome.Buffer.class, Outcome.Buffer::packets),
+              estimates(QuantityKind.PACKETS, Outcome.Buffer.class, Outcome.Buffer::packets),
               estimates(
-                  Kind.DEPARTURE_OVER_ARRIVAL,
+                  QuantityKind.DEPARTURE_OVER_ARRIVAL,
                   Outcome.Buffer.class,
                   Outcome.Buffer::departureOverArrival));
     };
@@ -76,7 +76,7 @@ public final class CommonReadings {
     return new Readings(column, quantity, fits.stream().map(fit -> fit.map(reading)).toList());
   }
 
-  private <T> Readings estimates(Kind kind, Class<T> form, Function<T, Estimate> of) {
+  private <T> Readings estimates(QuantityKind kind, Class<T> form, Function<T, Estimate> of) {
     return readings(Quantity.of(kind), fit -> fit.reading(of.apply(form.cast(fit.outcome()))));
   }
 
@@ -96,11 +96,11 @@ public final class CommonReadings {
         SizeRange range = present.getFirst().pieces().get(piece).range();
         all.add(
             readings(
-                Quantity.coefficient(Kind.CONSTANT, range),
+                Quantity.coefficient(QuantityKind.CONSTANT, range),
                 fit -> fit.reading(fit.pieces().get(piece).constant())));
         all.add(
             readings(
-                Quantity.coefficient(Kind.SLOPE, range),
+                Quantity.coefficient(QuantityKind.SLOPE, range),
                 fit -> fit.reading(fit.pieces().get(piece).slope())));
       }
     }
@@ -239,15 +239,15 @@ public final class CommonReadings {
       }
     }
     if (alike) {
-      all.add(estimates(Kind.PER_NODE, Outcome.Transfer.class, Outcome.Transfer::perNode));
-      all.add(estimates(Kind.CONSTANT, Outcome.Transfer.class, Outcome.Transfer::constant));
-      all.add(estimates(Kind.SLOPE, Outcome.Transfer.class, Outcome.Transfer::slope));
+      all.add(estimates(QuantityKind.PER_NODE, Outcome.Transfer.class, Outcome.Transfer::perNode));
+      all.add(estimates(QuantityKind.CONSTANT, Outcome.Transfer.class, Outcome.Transfer::constant));
+      all.add(estimates(QuantityKind.SLOPE, Outcome.Transfer.class, Outcome.Transfer::slope));
     }
     if (contended > 0) {
       all.add(
           new Readings(
               column,
-              Quantity.of(Kind.AGGREGATE_BANDWIDTH),
+              Quantity.of(QuantityKind.AGGREGATE_BANDWIDTH),
               fits.stream().map(fit -> fit.flatMap(CommonReadings::bandwidth)).toList()));
     }
     return List.copyOf(all);

@@ -1,7 +1,7 @@
 package fathom.reports.comparison.reading;
 
 import fathom.model.cost.SizeRange;
-import fathom.model.parameter.Parameter.Form;
+import fathom.model.parameter.Parameter.ParameterForm;
 import fathom.model.sheet.Sheet;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ public record MeasuredRange(String symbol, String unit, SizeRange a, SizeRange b
   public static List<MeasuredRange> of(ComparedColumn column, Sheet a, Sheet b) {
     Optional<ColumnFit> ofA = ColumnFit.of(column, a);
     Optional<ColumnFit> ofB = ColumnFit.of(column, b);
-    if (ofA.isEmpty() || ofB.isEmpty() || column.parameter().form() == Form.BUFFER) {
+    if (ofA.isEmpty() || ofB.isEmpty() || column.parameter().form() == ParameterForm.BUFFER) {
       return List.of();
     }
     int mtuOfA = a.cluster().mtuBytes();
@@ -30,7 +30,7 @@ public record MeasuredRange(String symbol, String unit, SizeRange a, SizeRange b
     int mtu = column.parameter().isMemory() ? Math.max(mtuOfA, mtuOfB) : Math.min(mtuOfA, mtuOfB);
     MeasuredRange sizes =
         new MeasuredRange("m", "bytes", ofA.get().sizesUpTo(mtu), ofB.get().sizesUpTo(mtu));
-    if (column.parameter().form() == Form.LINEAR) {
+    if (column.parameter().form() == ParameterForm.LINEAR) {
       return List.of(sizes);
     }
     int nodes = Math.min(a.cluster().nodes(), b.cluster().nodes());

@@ -13,9 +13,12 @@ import java.util.Optional;
  * @param piece the sizes of the piece of a cost function whose coefficient it is; empty for L
  */
 public record Quantity(
-    Kind kind, Optional<Integer> sizeBytes, Optional<Integer> nodes, Optional<SizeRange> piece) {
+    QuantityKind kind,
+    Optional<Integer> sizeBytes,
+    Optional<Integer> nodes,
+    Optional<SizeRange> piece) {
   /** Sorts of numbers. */
-  public enum Kind {
+  public enum QuantityKind {
     /** The cost of a message size. */
     COST("cost", "", "µs"),
     /** L without contention, l_0 + l_p·p + τ·m. */
@@ -33,26 +36,27 @@ public record Quantity(
     private final String symbol;
     private final String unit;
 
-    Kind(String word, String symbol, String unit) {
+    QuantityKind(String word, String symbol, String unit) {
       this.word = word;
       this.symbol = symbol;
       this.unit = unit;
     }
   }
 
-  public static Quantity of(Kind kind) {
+  public static Quantity of(QuantityKind kind) {
     return new Quantity(kind, Optional.empty(), Optional.empty(), Optional.empty());
   }
 
   public static Quantity cost(int bytes) {
-    return new Quantity(Kind.COST, Optional.of(bytes), Optional.empty(), Optional.empty());
+    return new Quantity(QuantityKind.COST, Optional.of(bytes), Optional.empty(), Optional.empty());
   }
 
   static Quantity transfer(int bytes, int among) {
-    return new Quantity(Kind.TRANSFER, Optional.of(bytes), Optional.of(among), Optional.empty());
+    return new Quantity(
+        QuantityKind.TRANSFER, Optional.of(bytes), Optional.of(among), Optional.empty());
   }
 
-  static Quantity coefficient(Kind kind, SizeRange piece) {
+  static Quantity coefficient(QuantityKind kind, SizeRange piece) {
     return new Quantity(kind, Optional.empty(), Optional.empty(), Optional.of(piece));
   }
 
@@ -87,7 +91,7 @@ public record Quantity(
 
   /** Whether a change can be a failure. */
   public boolean counts() {
-    return decides() && kind != Kind.DEPARTURE_OVER_ARRIVAL;
+    return decides() && kind != QuantityKind.DEPARTURE_OVER_ARRIVAL;
   }
 
   /** Whether more is worse, as of a time; less of C and of a buffer is. */

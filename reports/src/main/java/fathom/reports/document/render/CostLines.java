@@ -18,9 +18,9 @@ final class CostLines {
      *
      * @param place among the pieces of its cost function
      */
-    record Piece(String label, Segment segment, int place) implements Slot {}
+    record SegmentSlot(String label, Segment segment, int place) implements Slot {}
 
-    record Words(String words) implements Slot {}
+    record TextSlot(String words) implements Slot {}
   }
 
   private CostLines() {}
@@ -30,7 +30,7 @@ final class CostLines {
    *
    * @param bend where the columns are the sizes before and after it
    */
-  static List<List<Slot>> of(CostTable.Row row, Optional<Integer> bend) {
+  static List<List<Slot>> of(CostTable.CostRow row, Optional<Integer> bend) {
     if (bend.isPresent() && row.first().orElse(null) instanceof Outcome.Linear linear) {
       return List.of(sideBySide(linear.cost().segments(), bend.get()));
     }
@@ -41,7 +41,9 @@ final class CostLines {
     for (int i = 0; i < Math.max(1, most); i++) {
       int line = i;
       lines.add(
-          columns.stream().map(c -> line < c.size() ? c.get(line) : new Slot.Words("")).toList());
+          columns.stream()
+              .map(c -> line < c.size() ? c.get(line) : new Slot.TextSlot(""))
+              .toList());
     }
     return lines;
   }
@@ -50,14 +52,15 @@ final class CostLines {
   private static List<Slot> sideBySide(List<Segment> segments, int bend) {
     Segment first = segments.getFirst();
     if (segments.size() > 1) {
-      return List.of(new Slot.Piece("", first, 0), new Slot.Piece("", segments.get(1), 1));
+      return List.of(
+          new Slot.SegmentSlot("", first, 0), new Slot.SegmentSlot("", segments.get(1), 1));
     }
     if (first.range().fromBytes() > bend) {
-      return List.of(new Slot.Words("none"), new Slot.Piece("", first, 0));
+      return List.of(new Slot.TextSlot("none"), new Slot.SegmentSlot("", first, 0));
     }
     return List.of(
-        new Slot.Piece("", first, 0),
-        new Slot.Words(first.range().toBytes() > bend ? "same" : "none"));
+        new Slot.SegmentSlot("", first, 0),
+        new Slot.TextSlot(first.range().toBytes() > bend ? "same" : "none"));
   }
 
   /** A piece that holds for all sizes says so only where its column stands alone. */
@@ -69,10 +72,10 @@ final class CostLines {
           .<Slot>mapToObj(i -> piece(plain, segments.get(i), i))
           .toList();
     }
-    return outcome.isPresent() ? List.of(new Slot.Words("none")) : List.of();
+    return outcome.isPresent() ? List.of(new Slot.TextSlot("none")) : List.of();
   }
 
   private static Slot piece(boolean plain, Segment segment, int place) {
-    return new Slot.Piece(plain ? "" : SizeLabel.of(segment.range()), segment, place);
+    return new Slot.SegmentSlot(plain ? "" : SizeLabel.of(segment.range()), segment, place);
   }
 }

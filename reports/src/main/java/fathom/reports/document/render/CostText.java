@@ -24,12 +24,12 @@ final class CostText {
   /** Blanks before the cells of a group: the sizes of a piece, then the piece. */
   private static final List<Integer> GROUP = List.of(3, 1, 1, 1, 1);
 
-  private final CostTable.Part part;
+  private final CostTable.CostTablePart part;
   private final Optional<Integer> bend;
   private final int groups;
   private final TextGrid grid;
 
-  private CostText(CostTable.Part part, Optional<Integer> bend, int width) {
+  private CostText(CostTable.CostTablePart part, Optional<Integer> bend, int width) {
     this.part = part;
     this.bend = bend;
     List<String> heads = part.heads(bend);
@@ -38,12 +38,12 @@ final class CostText {
     Collections.nCopies(groups, GROUP).forEach(gaps::addAll);
     grid = new TextGrid(width, gaps);
     if (!heads.isEmpty()) {
-      addLine("", "", heads.stream().<Slot>map(Slot.Words::new).toList(), CostText::value);
+      addLine("", "", heads.stream().<Slot>map(Slot.TextSlot::new).toList(), CostText::value);
     }
     part.rows().forEach(this::add);
   }
 
-  static String render(CostTable.Part part, int width) {
+  static String render(CostTable.CostTablePart part, int width) {
     Optional<Integer> bend = part.commonBend();
     if (bend.isPresent()) {
       TextGrid sideBySide = new CostText(part, bend, width).grid;
@@ -54,7 +54,7 @@ final class CostText {
     return new CostText(part, Optional.empty(), width).grid.render();
   }
 
-  private void add(CostTable.Row row) {
+  private void add(CostTable.CostRow row) {
     if (!part.columns().isEmpty()) {
       addPieces(row);
       row.reasons(part.columns()).forEach(reason -> addFlow("", "", reason));
@@ -65,7 +65,7 @@ final class CostText {
     row.disturbed().ifPresent(what -> addFlow("", "", what));
   }
 
-  private void add(CostTable.Row row, Outcome outcome) {
+  private void add(CostTable.CostRow row, Outcome outcome) {
     switch (outcome) {
       case Outcome.Linear linear -> addPieces(row);
       case Outcome.Transfer transfer -> {
@@ -86,7 +86,7 @@ final class CostText {
     }
   }
 
-  private void addPieces(CostTable.Row row) {
+  private void addPieces(CostTable.CostRow row) {
     String symbol = row.marked();
     String name = row.name();
     for (List<Slot> slots : CostLines.of(row, bend)) {
@@ -104,7 +104,7 @@ final class CostText {
             "  off by",
             known,
             slot ->
-                slot instanceof Slot.Piece piece
+                slot instanceof Slot.SegmentSlot piece
                     ? group("", CostCells.words(errors.get(piece.place())))
                     : group("", CostCells.BLANK));
       }
@@ -127,22 +127,22 @@ final class CostText {
       String symbol, String name, List<Slot> slots, Function<Slot, List<String>> cells) {
     List<String> line = new ArrayList<>(List.of(symbol, name));
     for (int group = 0; group < groups; group++) {
-      line.addAll(cells.apply(group < slots.size() ? slots.get(group) : new Slot.Words("")));
+      line.addAll(cells.apply(group < slots.size() ? slots.get(group) : new Slot.TextSlot("")));
     }
     grid.add(line);
   }
 
   private static List<String> value(Slot slot) {
     return switch (slot) {
-      case Slot.Piece piece -> group(piece.label(), CostCells.value(piece.segment()));
-      case Slot.Words words -> group("", CostCells.words(words.words()));
+      case Slot.SegmentSlot piece -> group(piece.label(), CostCells.value(piece.segment()));
+      case Slot.TextSlot words -> group("", CostCells.words(words.words()));
     };
   }
 
   private static List<String> cells(Slot slot, Function<Segment, Optional<List<String>>> cells) {
     return group(
         "",
-        slot instanceof Slot.Piece piece
+        slot instanceof Slot.SegmentSlot piece
             ? cells.apply(piece.segment()).orElse(CostCells.BLANK)
             : CostCells.BLANK);
   }
@@ -154,7 +154,7 @@ final class CostText {
   }
 
   private static boolean hasInterval(Slot slot) {
-    return slot instanceof Slot.Piece piece && CostCells.hasInterval(piece.segment());
+    return slot instanceof Slot.SegmentSlot piece && CostCells.hasInterval(piece.segment());
   }
 
   private static Optional<Segment> of(Segment measured, Truth.KnownCost known) {

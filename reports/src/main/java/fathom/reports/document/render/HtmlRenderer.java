@@ -1,7 +1,7 @@
 package fathom.reports.document.render;
 
 import fathom.reports.document.Block;
-import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Block.ItemMark;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
 import fathom.reports.document.Medium;
@@ -39,7 +39,7 @@ public final class HtmlRenderer extends Renderer {
   }
 
   @Override
-  String section(Block.Section section, String body) {
+  String section(Block.SectionBlock section, String body) {
     Tags tags = new Tags().raw("<section>").element("h2", section.title());
     if (!section.origin().isEmpty()) {
       tags.element("p", section.origin() + ".");
@@ -73,13 +73,13 @@ public final class HtmlRenderer extends Renderer {
   }
 
   @Override
-  String items(Mark mark, List<String> texts) {
+  String items(ItemMark mark, List<String> texts) {
     if (texts.isEmpty()) {
       return "";
     }
-    String tag = mark == Mark.NUMBER ? "ol" : "ul";
+    String tag = mark == ItemMark.NUMBER ? "ol" : "ul";
     Tags list = new Tags();
-    list.raw("<" + tag + (mark == Mark.WARNING ? " class=\"warnings\">" : ">"));
+    list.raw("<" + tag + (mark == ItemMark.WARNING ? " class=\"warnings\">" : ">"));
     texts.forEach(text -> list.element("li", text));
     return list.raw("</" + tag + ">").text();
   }
@@ -89,7 +89,7 @@ public final class HtmlRenderer extends Renderer {
    * each other on a narrow screen; one with columns of numbers scrolls sideways.
    */
   @Override
-  String table(Block.Table table) {
+  String table(Block.TableBlock table) {
     boolean stack = table.columns().stream().noneMatch(Column::right);
     Tags tags = new Tags();
     tags.start(
@@ -114,7 +114,7 @@ public final class HtmlRenderer extends Renderer {
   private static void add(Tags tags, List<Column> columns, int place, Cell cell) {
     if (place == 0) {
       tags.element("th", " scope=\"row\"", cell.plain());
-    } else if (cell instanceof Cell.Verdict verdict) {
+    } else if (cell instanceof Cell.VerdictCell verdict) {
       String kind = " class=\"number " + verdict.plain() + "\"";
       tags.element("td", kind, verdict.mark() + " " + verdict.plain());
     } else {

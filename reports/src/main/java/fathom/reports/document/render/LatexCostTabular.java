@@ -17,14 +17,14 @@ import java.util.Optional;
  */
 final class LatexCostTabular {
   /** A line of the table, before it is known how many columns there are. */
-  private sealed interface Line {
+  private sealed interface TabularLine {
     /** What the groups of the lines below it are; empty where there is but one. */
-    record Section(String title, List<String> groups) implements Line {}
+    record TabularSection(String title, List<String> groups) implements TabularLine {}
 
-    record Costs(String head, List<Slot> slots) implements Line {}
+    record CostsLine(String head, List<Slot> slots) implements TabularLine {}
 
     /** LaTeX in the place of the numbers. */
-    record Formula(String head, String formula) implements Line {}
+    record FormulaLine(String head, String formula) implements TabularLine {}
   }
 
   private static final String NO_HEAD = " &";
@@ -37,16 +37,16 @@ final class LatexCostTabular {
   private static final int LABELLED = 3;
 
   private final LatexNotes notes;
-  private final List<Line> lines = new ArrayList<>();
+  private final List<TabularLine> lines = new ArrayList<>();
 
   /**
    * @param isNoted whether rows have marks of notes
    */
   LatexCostTabular(CostTable table, boolean isNoted) {
     notes = new LatexNotes(isNoted);
-    for (CostTable.Part part : table.parts()) {
+    for (CostTable.CostTablePart part : table.parts()) {
       Optional<Integer> bend = part.commonBend();
-      lines.add(new Line.Section(part.title(), part.heads(bend)));
+      lines.add(new TabularLine.TabularSection(part.title(), part.heads(bend)));
       part.rows().forEach(row -> add(part, row, bend));
     }
   }
@@ -56,7 +56,7 @@ final class LatexCostTabular {
     return notes;
   }
 
-  private void add(CostTable.Part part, CostTable.Row row, Optional<Integer> bend) {
+  private void add(CostTable.CostTablePart part, CostTable.CostRow row, Optional<Integer> bend) {
     String head =
         "$"
             + LatexText.maths(row.symbol())
@@ -67,18 +67,19 @@ final class LatexCostTabular {
             + notes.mark(remarks(part, row));
     switch (part.columns().isEmpty() ? row.first().orElse(null) : null) {
       case Outcome.Transfer transfer -> {
-        lines.add(new Line.Formula(head, LatexFormulas.growth(transfer)));
-        lines.add(new Line.Formula(NO_HEAD, LatexFormulas.contention(transfer)));
+        lines.add(new TabularLine.FormulaLine(head, LatexFormulas.growth(transfer)));
+        lines.add(new TabularLine.FormulaLine(NO_HEAD, LatexFormulas.contention(transfer)));
       }
       case Outcome.Buffer buffer -> {
-        lines.add(new Line.Formula(head, LatexFormulas.buffer(buffer)));
-        lines.add(new Line.Formula(NO_HEAD, LatexText.prose(Phrases.architecture(buffer))));
+        lines.add(new TabularLine.FormulaLine(head, LatexFormulas.buffer(buffer)));
+        lines.add(
+            new TabularLine.FormulaLine(NO_HEAD, LatexText.prose(Phrases.architecture(buffer))));
       }
       case Outcome.Missing missing ->
-          lines.add(new Line.Formula(head, LatexText.prose(Phrases.verdict(missing))));
+          lines.add(new TabularLine.FormulaLine(head, LatexText.prose(Phrases.verdict(missing))));
       case null, default -> {
         for (List<Slot> slots : CostLines.of(row, bend)) {
-          lines.add(new Line.Costs(head, slots));
+          lines.add(new TabularLine.CostsLine(head, slots));
           head = NO_HEAD;
         }
       }
@@ -91,7 +92,7 @@ final class LatexCostTabular {
   }
 
   /** What a reader must know beside a row: reasons, known values, disturbances. */
-  private static List<String> remarks(CostTable.Part part, CostTable.Row row) {
+  private static List<String> remarks(CostTable.CostTablePart part, CostTable.CostRow row) {
     List<String> remarks = new ArrayList<>(row.reasons(part.columns()));
     if (row.first().orElse(null) instanceof Outcome.Buffer buffer
         && !buffer.architectureReason().isBlank()) {
@@ -106,7 +107,7 @@ final class LatexCostTabular {
   }
 
   /** The formula, and the known numbers with how far the cost is off them. */
-  private static String known(CostTable.Row row, Outcome outcome, Truth truth) {
+  private static String known(CostTable.CostRow row, Outcome outcome, Truth truth) {
     String values = Phrases.known(outcome, truth);
     String error = row.offByInOne();
     return "known: "
@@ -125,11 +126,12 @@ final class LatexCostTabular {
     }
     out.append("@{}}\n    \\toprule\n").append(heads(widths));
     int numbers = widths.stream().mapToInt(Integer::intValue).sum();
-    for (Line line : lines) {
+    for (TabularLine line : lines) {
       switch (line) {
-        case Line.Section section -> out.append(section(section, widths));
-        case Line.Costs costs -> out.append(row(costs.head(), cells(costs.slots(), widths)));
-        case Line.Formula formula ->
+        case TabularLine.TabularSection section -> out.append(section(section, widths));
+        case TabularLine.CostsLine costs ->
+            out.append(row(costs.head(), cells(costs.slots(), widths)));
+        case TabularLine.FormulaLine formula ->
             out.append(row(formula.head(), List.of(spanning(numbers, "l@{}", formula.formula()))));
       }
     }
@@ -139,13 +141,14 @@ final class LatexCostTabular {
   /** Columns of each group: constant and slope, and sizes before them where a piece has them. */
   private List<Integer> widths() {
     List<Integer> widths = new ArrayList<>(List.of(PLAIN));
-    for (Line line : lines) {
-      if (line instanceof Line.Costs costs) {
+    for (TabularLine line : lines) {
+      if (line instanceof TabularLine.CostsLine costs) {
         for (int group = 0; group < costs.slots().size(); group++) {
           if (group == widths.size()) {
             widths.add(PLAIN);
           }
-          if (costs.slots().get(group) instanceof Slot.Piece piece && !piece.label().isEmpty()) {
+          if (costs.slots().get(group) instanceof Slot.SegmentSlot piece
+              && !piece.label().isEmpty()) {
             widths.set(group, LABELLED);
           }
         }
@@ -156,10 +159,10 @@ final class LatexCostTabular {
 
   private String column(int group, boolean constants) {
     List<String> numbers = new ArrayList<>();
-    for (Line line : lines) {
-      if (line instanceof Line.Costs costs
+    for (TabularLine line : lines) {
+      if (line instanceof TabularLine.CostsLine costs
           && group < costs.slots().size()
-          && costs.slots().get(group) instanceof Slot.Piece piece) {
+          && costs.slots().get(group) instanceof Slot.SegmentSlot piece) {
         if (constants) {
           numbers.add(constant(piece.segment()));
         } else if (!CostCells.isConstant(piece.segment())) {
@@ -192,7 +195,7 @@ final class LatexCostTabular {
     return symbols + " \\\\\n" + units + " \\\\\n";
   }
 
-  private static String section(Line.Section section, List<Integer> widths) {
+  private static String section(TabularLine.TabularSection section, List<Integer> widths) {
     StringBuilder titles = new StringBuilder("    \\midrule\n    ");
     StringBuilder rules = new StringBuilder("    ");
     titles.append(spanning(2, "@{}l", "\\textit{" + LatexText.prose(section.title()) + "}"));
@@ -212,16 +215,16 @@ final class LatexCostTabular {
   private static List<String> cells(List<Slot> slots, List<Integer> widths) {
     List<String> cells = new ArrayList<>();
     for (int group = 0; group < widths.size(); group++) {
-      Slot slot = group < slots.size() ? slots.get(group) : new Slot.Words("");
+      Slot slot = group < slots.size() ? slots.get(group) : new Slot.TextSlot("");
       switch (slot) {
-        case Slot.Piece piece -> {
+        case Slot.SegmentSlot piece -> {
           if (widths.get(group) == LABELLED) {
             cells.add(LatexText.prose(piece.label()));
           }
           cells.add(constant(piece.segment()));
           cells.add(CostCells.isConstant(piece.segment()) ? "" : slope(piece.segment()));
         }
-        case Slot.Words words ->
+        case Slot.TextSlot words ->
             cells.add(spanning(widths.get(group), "c", LatexText.prose(words.words())));
       }
     }

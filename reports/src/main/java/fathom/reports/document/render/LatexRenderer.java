@@ -1,7 +1,7 @@
 package fathom.reports.document.render;
 
 import fathom.reports.document.Block;
-import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Block.ItemMark;
 import fathom.reports.document.CostTable;
 import fathom.reports.document.Document;
 import fathom.reports.document.Medium;
@@ -27,7 +27,7 @@ final class LatexRenderer extends Renderer {
   }
 
   private static boolean isAppendix(Block block) {
-    return block instanceof Block.Section section && section.appendix();
+    return block instanceof Block.SectionBlock section && section.appendix();
   }
 
   @Override
@@ -36,7 +36,7 @@ final class LatexRenderer extends Renderer {
   }
 
   @Override
-  String section(Block.Section section, String body) {
+  String section(Block.SectionBlock section, String body) {
     return "\n\\section*{"
         + LatexText.prose(section.title())
         + "}\n"
@@ -50,8 +50,8 @@ final class LatexRenderer extends Renderer {
   }
 
   @Override
-  String items(Mark mark, List<String> texts) {
-    if (mark == Mark.NUMBER) {
+  String items(ItemMark mark, List<String> texts) {
+    if (mark == ItemMark.NUMBER) {
       return IntStream.range(0, texts.size())
           .mapToObj(i -> paragraph("(" + (i + 1) + ") ", texts.get(i)))
           .collect(Collectors.joining());
@@ -67,7 +67,7 @@ final class LatexRenderer extends Renderer {
   }
 
   @Override
-  String table(Block.Table table) {
+  String table(Block.TableBlock table) {
     return LatexTable.render(table);
   }
 

@@ -26,7 +26,7 @@ final class LatexTable {
   private LatexTable() {}
 
   /** The table, between blank lines. */
-  static String render(Block.Table table) {
+  static String render(Block.TableBlock table) {
     List<Column> columns = table.columns();
     StringBuilder out = new StringBuilder("\n{");
     out.append(columns.size() > MANY ? "\\scriptsize" : "\\footnotesize");

@@ -1,7 +1,7 @@
 package fathom.reports.document.render;
 
 import fathom.reports.document.Block;
-import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Block.ItemMark;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Medium;
 import fathom.reports.text.Escape;
@@ -25,7 +25,7 @@ final class MarkdownRenderer extends Renderer {
   }
 
   @Override
-  String section(Block.Section section, String body) {
+  String section(Block.SectionBlock section, String body) {
     String origin = section.origin().isEmpty() ? "" : Escape.markdown(section.origin()) + ".\n\n";
     return "## " + Escape.markdown(section.title()) + "\n\n" + origin + body;
   }
@@ -36,18 +36,18 @@ final class MarkdownRenderer extends Renderer {
   }
 
   @Override
-  String items(Mark mark, List<String> texts) {
+  String items(ItemMark mark, List<String> texts) {
     return IntStream.range(0, texts.size())
         .mapToObj(
             i ->
-                (mark == Mark.NUMBER ? (i + 1) + ". " : "- ")
+                (mark == ItemMark.NUMBER ? (i + 1) + ". " : "- ")
                     + Escape.markdown(texts.get(i))
                     + "\n")
         .collect(Collectors.joining());
   }
 
   @Override
-  String table(Block.Table table) {
+  String table(Block.TableBlock table) {
     StringBuilder out = new StringBuilder();
     out.append(line(table.columns().stream().map(c -> Escape.markdown(c.heading())).toList()));
     table.columns().forEach(column -> out.append(column.right() ? "|---:" : "|---"));
@@ -68,6 +68,6 @@ final class MarkdownRenderer extends Renderer {
 
   /** What is ours as a whole holds nothing that Markdown would read as its own. */
   private static String cell(Cell cell) {
-    return cell instanceof Cell.Sizes ? cell.plain() : Escape.markdown(cell.plain());
+    return cell instanceof Cell.SizesCell ? cell.plain() : Escape.markdown(cell.plain());
   }
 }

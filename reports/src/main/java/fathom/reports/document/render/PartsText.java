@@ -1,7 +1,7 @@
 package fathom.reports.document.render;
 
 import fathom.reports.document.Block;
-import fathom.reports.document.Block.Part;
+import fathom.reports.document.Block.TablePart;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
 import fathom.reports.text.Escape;
@@ -42,7 +42,7 @@ final class PartsText {
         .collect(Collectors.joining());
   }
 
-  private String part(Part part) {
+  private String part(TablePart part) {
     return Stream.of(2, 1)
         .map(gap -> grid(part, gap))
         .filter(text -> text.lines().allMatch(line -> line.length() <= width))
@@ -50,7 +50,7 @@ final class PartsText {
         .orElseGet(() -> sentences(part));
   }
 
-  private String grid(Part part, int widestGap) {
+  private String grid(TablePart part, int widestGap) {
     List<Integer> gaps = new ArrayList<>();
     columns.forEach(column -> gaps.add(Math.min(widestGap, column.gapAt(gaps.size()))));
     TextGrid grid = new TextGrid(width, gaps);
@@ -66,7 +66,7 @@ final class PartsText {
     return grid.render();
   }
 
-  private static String named(Part part) {
+  private static String named(TablePart part) {
     return Escape.oneLine(part.name());
   }
 
@@ -85,7 +85,7 @@ final class PartsText {
   }
 
   /** What stands before the first title is what a row is of; each number follows its title. */
-  private String sentences(Part part) {
+  private String sentences(TablePart part) {
     List<String> titles = titles();
     int first = Math.max(1, (int) titles.stream().takeWhile(String::isEmpty).count());
     StringBuilder out = new StringBuilder(named(part)).append('\n');

@@ -1,7 +1,7 @@
 package fathom.reports.document.render;
 
 import fathom.reports.document.Block;
-import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Block.ItemMark;
 import fathom.reports.document.CostTable;
 import fathom.reports.document.Document;
 import fathom.reports.document.Medium;
@@ -43,17 +43,17 @@ abstract class Renderer {
   private String block(Block block) {
     return switch (block) {
       case Block.Title title -> title(title);
-      case Block.Section section -> {
+      case Block.SectionBlock section -> {
         String body = blocks(section.blocks());
         yield body.isEmpty() ? "" : section(section, body);
       }
       case Block.Paragraph paragraph -> paragraph(paragraph.lead(), paragraph.text());
-      case Block.Command command -> command(command.lead(), command.command());
+      case Block.ShellCommand command -> command(command.lead(), command.command());
       case Block.Items items -> items(items.mark(), items.texts());
       case Block.Entries entries -> entries(entries.entries());
-      case Block.Table table -> table.rows().isEmpty() ? "" : table(table);
+      case Block.TableBlock table -> table.rows().isEmpty() ? "" : table(table);
       case Block.Parts parts -> parts(parts);
-      case Block.Costs costs -> costs(costs.table());
+      case Block.CostsBlock costs -> costs(costs.table());
       case Block.Gap _ -> gap();
       case Block.On on -> on.media().contains(medium) ? blocks(on.blocks()) : "";
     };
@@ -62,7 +62,7 @@ abstract class Renderer {
   abstract String title(Block.Title title);
 
   /** A heading above what stands below it, which is not empty. */
-  abstract String section(Block.Section section, String body);
+  abstract String section(Block.SectionBlock section, String body);
 
   abstract String paragraph(String lead, String text);
 
@@ -71,19 +71,19 @@ abstract class Renderer {
   }
 
   /** Empty for no texts. */
-  abstract String items(Mark mark, List<String> texts);
+  abstract String items(ItemMark mark, List<String> texts);
 
   String entries(List<Block.Entry> entries) {
     return items(
-        Mark.DASH,
+        ItemMark.DASH,
         entries.stream().map(entry -> entry.name().strip() + ": " + entry.text()).toList());
   }
 
   /** A table that has rows. */
-  abstract String table(Block.Table table);
+  abstract String table(Block.TableBlock table);
 
   String parts(Block.Parts parts) {
-    Block.Table all = parts.inOne();
+    Block.TableBlock all = parts.inOne();
     return all.rows().isEmpty() ? "" : table(all);
   }
 

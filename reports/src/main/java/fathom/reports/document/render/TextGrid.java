@@ -12,10 +12,10 @@ import java.util.Optional;
 final class TextGrid {
   private final int width;
   private final List<Integer> gaps;
-  private final List<Row> rows = new ArrayList<>();
+  private final List<GridRow> rows = new ArrayList<>();
 
   /** A line: cells in columns, and possibly text that flows to the right of them. */
-  private record Row(List<String> cells, Optional<String> flow) {}
+  private record GridRow(List<String> cells, Optional<String> flow) {}
 
   /**
    * @param width longest line
@@ -27,12 +27,12 @@ final class TextGrid {
   }
 
   void add(List<String> cells) {
-    rows.add(new Row(List.copyOf(cells), Optional.empty()));
+    rows.add(new GridRow(List.copyOf(cells), Optional.empty()));
   }
 
   /** Cells, then text from the next column to the right edge, wrapped below itself. */
   void addFlow(List<String> cells, String text) {
-    rows.add(new Row(List.copyOf(cells), Optional.of(text)));
+    rows.add(new GridRow(List.copyOf(cells), Optional.of(text)));
   }
 
   /** Length of the longest line that does not wrap. */
@@ -50,13 +50,13 @@ final class TextGrid {
       measures.add(column(column));
     }
     StringBuilder out = new StringBuilder();
-    for (Row row : rows) {
+    for (GridRow row : rows) {
       out.append(render(row, measures));
     }
     return out.toString();
   }
 
-  private String render(Row row, List<Measure> measures) {
+  private String render(GridRow row, List<Measure> measures) {
     StringBuilder line = new StringBuilder();
     for (int column = 0; column < row.cells().size(); column++) {
       line.append(" ".repeat(gaps.get(column)));
@@ -73,7 +73,7 @@ final class TextGrid {
 
   private Measure column(int column) {
     Measure measure = new Measure(0, 0, 0);
-    for (Row row : rows) {
+    for (GridRow row : rows) {
       if (column < row.cells().size()) {
         measure = measure.with(row.cells().get(column));
       }

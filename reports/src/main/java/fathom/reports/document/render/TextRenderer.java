@@ -1,7 +1,7 @@
 package fathom.reports.document.render;
 
 import fathom.reports.document.Block;
-import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Block.ItemMark;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
 import fathom.reports.document.CostTable;
@@ -50,7 +50,7 @@ public final class TextRenderer extends Renderer {
   }
 
   @Override
-  String section(Block.Section section, String body) {
+  String section(Block.SectionBlock section, String body) {
     return titled(
         section.origin().isEmpty() ? section.title() : section.title() + " · " + section.origin(),
         body);
@@ -89,7 +89,7 @@ public final class TextRenderer extends Renderer {
   }
 
   @Override
-  String items(Mark mark, List<String> texts) {
+  String items(ItemMark mark, List<String> texts) {
     return IntStream.range(0, texts.size())
         .mapToObj(
             i ->
@@ -127,13 +127,13 @@ public final class TextRenderer extends Renderer {
   }
 
   @Override
-  String table(Block.Table table) {
+  String table(Block.TableBlock table) {
     return table.columns().stream().anyMatch(column -> column.characters() > 0)
         ? wrappedColumns(table)
         : grid(table);
   }
 
-  private String wrappedColumns(Block.Table table) {
+  private String wrappedColumns(Block.TableBlock table) {
     WrappedColumns columns =
         new WrappedColumns(table.columns().stream().map(Column::characters).toList(), width);
     columns.add(titles(table.columns()));
@@ -144,7 +144,7 @@ public final class TextRenderer extends Renderer {
     return columns.render();
   }
 
-  private String grid(Block.Table table) {
+  private String grid(Block.TableBlock table) {
     List<Column> columns = shown(table.columns(), table.columns());
     List<Integer> gaps = new ArrayList<>();
     columns.forEach(column -> gaps.add(column.gapAt(gaps.size())));

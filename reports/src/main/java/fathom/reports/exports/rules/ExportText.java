@@ -24,7 +24,7 @@ public final class ExportText {
    * the sheet's is cut to {@value #MOST_OF_TEXT} characters.
    */
   public static String source(Sheet sheet) {
-    Sheet.Cluster cluster = sheet.cluster();
+    Sheet.SheetCluster cluster = sheet.cluster();
     return Sentence.of(
         "From the parameter sheet: %s, %s, %s, mtu %d bytes%s, %s",
         cut(cluster.kind()),

@@ -61,7 +61,7 @@ public final class OpenMpiRuleNeeds {
                     words.get(rule.algorithm() - 1), rule.fanInOut(), rule.segmentBytes()));
   }
 
-  private AlgorithmNeed need(LibraryOperation operation, OpenMpiRules.Rule rule, int ranks) {
+  private AlgorithmNeed need(LibraryOperation operation, OpenMpiRules.OpenMpiRule rule, int ranks) {
     if (operation == LibraryOperation.GATHER || operation == LibraryOperation.SCATTER) {
       return IGNORED_ARGUMENTS;
     }

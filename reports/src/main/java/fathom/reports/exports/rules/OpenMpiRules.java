@@ -20,7 +20,7 @@ import java.util.TreeMap;
  *     first rule holds from 0 bytes.
  */
 public record OpenMpiRules(
-    Map<Integer, NavigableMap<Integer, NavigableMap<Long, Rule>>> collectives) {
+    Map<Integer, NavigableMap<Integer, NavigableMap<Long, OpenMpiRule>>> collectives) {
   /**
    * What serves messages from this size to the next listed.
    *
@@ -29,9 +29,9 @@ public record OpenMpiRules(
    * @param fanInOut chains or branches, where the algorithm takes any
    * @param segmentBytes 0 for undivided
    */
-  public record Rule(long fromBytes, int algorithm, int fanInOut, int segmentBytes) {
-    static Rule builtIn(long fromBytes) {
-      return new Rule(fromBytes, 0, 0, 0);
+  public record OpenMpiRule(long fromBytes, int algorithm, int fanInOut, int segmentBytes) {
+    static OpenMpiRule builtIn(long fromBytes) {
+      return new OpenMpiRule(fromBytes, 0, 0, 0);
     }
 
     public String line() {
@@ -70,7 +70,7 @@ public record OpenMpiRules(
   public static OpenMpiRules parse(String text) {
     OpenMpiNumbers in = new OpenMpiNumbers(text);
     int count = in.next("the number of collectives", 1, ALGORITHMS.size());
-    Map<Integer, NavigableMap<Integer, NavigableMap<Long, Rule>>> collectives =
+    Map<Integer, NavigableMap<Integer, NavigableMap<Long, OpenMpiRule>>> collectives =
         new LinkedHashMap<>();
     for (int i = 0; i < count; i++) {
       int id = in.next("a collective's number", 0, Integer.MAX_VALUE);
@@ -114,7 +114,7 @@ public record OpenMpiRules(
   }
 
   /** The rule that Open MPI applies; empty where the collective has none. */
-  public Optional<Rule> at(int collective, int ranks, long bytes) {
+  public Optional<OpenMpiRule> at(int collective, int ranks, long bytes) {
     return Optional.ofNullable(collectives.get(collective))
         .flatMap(
             communicators ->
@@ -124,10 +124,10 @@ public record OpenMpiRules(
         .map(Map.Entry::getValue);
   }
 
-  private static NavigableMap<Integer, NavigableMap<Long, Rule>> communicators(
+  private static NavigableMap<Integer, NavigableMap<Long, OpenMpiRule>> communicators(
       OpenMpiNumbers in, int algorithms) {
     int count = in.next("the number of communicator sizes", 1, MOST_ENTRIES);
-    NavigableMap<Integer, NavigableMap<Long, Rule>> communicators = new TreeMap<>();
+    NavigableMap<Integer, NavigableMap<Long, OpenMpiRule>> communicators = new TreeMap<>();
     int least = 1;
     for (int i = 0; i < count; i++) {
       int ranks = in.next("a communicator size above the one before", least, Integer.MAX_VALUE - 1);
@@ -137,9 +137,9 @@ public record OpenMpiRules(
     return communicators;
   }
 
-  private static NavigableMap<Long, Rule> rules(OpenMpiNumbers in, int algorithms) {
+  private static NavigableMap<Long, OpenMpiRule> rules(OpenMpiNumbers in, int algorithms) {
     int count = in.next("the number of message sizes", 1, MOST_ENTRIES);
-    NavigableMap<Long, Rule> rules = new TreeMap<>();
+    NavigableMap<Long, OpenMpiRule> rules = new TreeMap<>();
     for (int i = 0; i < count; i++) {
       long from =
           i == 0
@@ -147,7 +147,7 @@ public record OpenMpiRules(
               : in.nextLong("a message size above the one before", rules.lastKey() + 1);
       rules.put(
           from,
-          new Rule(
+          new OpenMpiRule(
               from,
               in.next("an algorithm", 0, algorithms),
               in.next("a fan-in or fan-out", 0, Integer.MAX_VALUE),

@@ -147,14 +147,14 @@ public final class OpenMpiTuning {
         writeTried(operation, p, out);
       } else {
         out.append("1 # message size\n");
-        write(out, "nothing was tried: the built-in decision", OpenMpiRules.Rule.builtIn(0));
+        write(out, "nothing was tried: the built-in decision", OpenMpiRules.OpenMpiRule.builtIn(0));
       }
     }
   }
 
   private void writeTried(LibraryOperation operation, int p, StringBuilder out) {
     out.append(sizesBytes.size() + 2).append(" # message sizes, each up to the next\n");
-    write(out, "smaller than what was tried", OpenMpiRules.Rule.builtIn(0));
+    write(out, "smaller than what was tried", OpenMpiRules.OpenMpiRule.builtIn(0));
     for (long size : sizesBytes) {
       TunePoint point = new TunePoint(operation, p, size);
       Optional<LibraryCase> rule = rules.stream().filter(r -> r.point().equals(point)).findFirst();
@@ -165,18 +165,18 @@ public final class OpenMpiTuning {
               + ": "
               + rule.map(r -> r.choice().words() + "; " + why.apply(r))
                   .orElse("the built-in decision; nothing was clearly faster"),
-          rule.map(r -> line(from, r)).orElseGet(() -> OpenMpiRules.Rule.builtIn(from)));
+          rule.map(r -> line(from, r)).orElseGet(() -> OpenMpiRules.OpenMpiRule.builtIn(from)));
     }
     long beyond = OpenMpiRules.bytes(operation, p, BEYOND * sizesBytes.getLast());
-    write(out, "larger than what was tried", OpenMpiRules.Rule.builtIn(beyond));
+    write(out, "larger than what was tried", OpenMpiRules.OpenMpiRule.builtIn(beyond));
   }
 
-  private static OpenMpiRules.Rule line(long from, LibraryCase rule) {
-    return new OpenMpiRules.Rule(
+  private static OpenMpiRules.OpenMpiRule line(long from, LibraryCase rule) {
+    return new OpenMpiRules.OpenMpiRule(
         from, number(rule), rule.choice().fanOut(), rule.choice().segmentBytes());
   }
 
-  private static void write(StringBuilder out, String comment, OpenMpiRules.Rule rule) {
+  private static void write(StringBuilder out, String comment, OpenMpiRules.OpenMpiRule rule) {
     ExportText.comment(out, comment);
     out.append(rule.line()).append('\n');
   }

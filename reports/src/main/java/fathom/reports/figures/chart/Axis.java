@@ -20,7 +20,7 @@ record Axis(Scale scale, double begin, double end) {
    * axis has no place for lies as far before its beginning as it is long.
    */
   double at(double value) {
-    boolean isNowhere = scale.kind() == Scale.Kind.LOGARITHMIC && value <= 0;
+    boolean isNowhere = scale.kind() == Scale.ScaleKind.LOGARITHMIC && value <= 0;
     double low = scale.place(scale.low());
     double share = (scale.place(value) - low) / (scale.place(scale.high()) - low);
     return begin + (end - begin) * (isNowhere ? -1 : Math.clamp(share, -FAR, FAR));
@@ -37,25 +37,25 @@ record Axis(Scale scale, double begin, double end) {
   }
 
   /** The marks whose texts stand clear of each other: all, powers of ten, or every second or so. */
-  List<Scale.Mark> told() {
-    List<Scale.Mark> all = scale.marks();
-    List<Scale.Mark> tens =
+  List<Scale.AxisTick> told() {
+    List<Scale.AxisTick> all = scale.marks();
+    List<Scale.AxisTick> tens =
         all.stream()
             .filter(m -> Math.log10(m.value()) == Math.rint(Math.log10(m.value())))
             .toList();
-    boolean isByTens = scale.kind() == Scale.Kind.LOGARITHMIC && tens.size() > 1;
-    List<Scale.Mark> told = all;
+    boolean isByTens = scale.kind() == Scale.ScaleKind.LOGARITHMIC && tens.size() > 1;
+    List<Scale.AxisTick> told = all;
     for (int each = 1; each < all.size() && !isClear(told); each++) {
-      List<Scale.Mark> of = isByTens ? tens : all;
+      List<Scale.AxisTick> of = isByTens ? tens : all;
       int step = isByTens ? each : each + 1;
       told = IntStream.range(0, of.size()).filter(i -> i % step == 0).mapToObj(of::get).toList();
     }
     return told;
   }
 
-  private boolean isClear(List<Scale.Mark> marks) {
+  private boolean isClear(List<Scale.AxisTick> marks) {
     double free = Double.NEGATIVE_INFINITY;
-    for (Scale.Mark mark : marks) {
+    for (Scale.AxisTick mark : marks) {
       double half = PlotFont.width(mark.text()) / 2;
       double middle = at(mark.value());
       if (middle - half < free) {

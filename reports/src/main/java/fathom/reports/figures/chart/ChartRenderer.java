@@ -35,10 +35,12 @@ public final class ChartRenderer {
    * @param suffix part of its ids
    * @param unit of the picture: a millimetre has so many, 0 for those of a screen
    */
-  private record Form(String word, String suffix, int width, int left, int right, double unit) {
-    static final Form WIDE = new Form("wide", "", WIDTH, LEFT, WIDTH - RIGHT, 0);
-    static final Form NARROW = new Form("narrow", "-narrow", 340, 60, 326, 0);
-    static final Form PRINTED = new Form("printed", "", 360, 60, 346, 360.0 / COLUMN_WIDTH);
+  private record ChartLayout(
+      String word, String suffix, int width, int left, int right, double unit) {
+    static final ChartLayout WIDE = new ChartLayout("wide", "", WIDTH, LEFT, WIDTH - RIGHT, 0);
+    static final ChartLayout NARROW = new ChartLayout("narrow", "-narrow", 340, 60, 326, 0);
+    static final ChartLayout PRINTED =
+        new ChartLayout("printed", "", 360, 60, 346, 360.0 / COLUMN_WIDTH);
 
     /** A length as an attribute of the picture. */
     String length(int units) {
@@ -53,45 +55,45 @@ public final class ChartRenderer {
    * {@code wide} and {@code narrow}, of which the page shows one.
    */
   public static String element(Figure figure) {
-    return svg(figure, Form.WIDE, "", figure.description())
-        + svg(figure, Form.NARROW, "", figure.description());
+    return svg(figure, ChartLayout.WIDE, "", figure.description())
+        + svg(figure, ChartLayout.NARROW, "", figure.description());
   }
 
   /** An SVG file. */
   public static String file(Figure figure) {
-    return alone(figure, Form.WIDE, PlotStyle.alone());
+    return alone(figure, ChartLayout.WIDE, PlotStyle.alone());
   }
 
   /** An SVG file for a column of a paper: black words of 7.9 points as text, light only. */
   public static String printed(Figure figure) {
-    return alone(figure, Form.PRINTED, PlotStyle.printed());
+    return alone(figure, ChartLayout.PRINTED, PlotStyle.printed());
   }
 
-  private static String alone(Figure figure, Form form, String style) {
+  private static String alone(Figure figure, ChartLayout layout, String style) {
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
         + svg(
             figure,
-            form,
+            layout,
             "<style>" + style + "</style>\n",
             // There is no caption below a file.
             figure.description() + " " + figure.caption());
   }
 
-  private static String svg(Figure figure, Form form, String style, String description) {
+  private static String svg(Figure figure, ChartLayout layout, String style, String description) {
     SvgCanvas canvas = new SvgCanvas();
-    double y = Legend.draw(figure, canvas, form.left, form.right);
+    double y = Legend.draw(figure, canvas, layout.left, layout.right);
     double below = 0;
     for (Panel panel : figure.panels()) {
       y += below + TOP;
-      PanelPlot.draw(panel, canvas, form.left, form.right, y);
+      PanelPlot.draw(panel, canvas, layout.left, layout.right, y);
       y += panel.height();
       below = panel.hasTexts() ? BOTTOM : BETWEEN;
     }
     int height = (int) y + BOTTOM;
-    return open(figure, form, description, height) + style + canvas.elements() + "</svg>\n";
+    return open(figure, layout, description, height) + style + canvas.elements() + "</svg>\n";
   }
 
-  private static String open(Figure figure, Form form, String words, int height) {
+  private static String open(Figure figure, ChartLayout layout, String words, int height) {
     // Nothing but %s: every other way to format a number asks the locale.
     return """
         <svg class="plot %1$s" xmlns="http://www.w3.org/2000/svg" width="%9$s" height="%10$s" \
@@ -101,15 +103,15 @@ public final class ChartRenderer {
         <desc id="%4$s-desc">%8$s</desc>
         """
         .formatted(
-            form.word,
-            form.width,
+            layout.word,
+            layout.width,
             height,
-            figure.id() + form.suffix,
+            figure.id() + layout.suffix,
             Markup.text(PlotFont.FAMILIES),
             PlotFont.SIZE,
             Markup.text(figure.title()),
             Markup.text(words),
-            form.length(form.width),
-            form.length(height));
+            layout.length(layout.width),
+            layout.length(height));
   }
 }

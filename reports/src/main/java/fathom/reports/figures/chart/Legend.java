@@ -48,8 +48,8 @@ final class Legend {
   private static void drawSwatch(SvgCanvas canvas, Trace trace, double x, double y) {
     double middle = x + SWATCH / 2;
     switch (trace) {
-      case Trace.Line line -> canvas.line(line, SvgPath.between(x, y, x + SWATCH, y));
-      case Trace.Rule rule -> canvas.rule(rule, middle, y - 8, y + 8);
+      case Trace.LineTrace line -> canvas.line(line, SvgPath.between(x, y, x + SWATCH, y));
+      case Trace.RuleTrace rule -> canvas.rule(rule, middle, y - 8, y + 8);
       case Trace.Points points -> canvas.marker(points, middle, y, "");
       case Trace.Band band -> {
         SvgPath area = SvgPath.box(x, y - 6, x + SWATCH, y + 6);

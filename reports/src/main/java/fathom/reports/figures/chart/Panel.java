@@ -35,7 +35,7 @@ public record Panel(int height, Scale x, Scale y, List<Trace> traces, boolean ha
                   case Trace.Whiskers whiskers ->
                       whiskers.bars().stream()
                           .anyMatch(bar -> bar.from() < x.low() || bar.to() > x.high());
-                  case Trace.Line _, Trace.Rule _, Trace.Bars _, Trace.Wordy _ -> false;
+                  case Trace.LineTrace _, Trace.RuleTrace _, Trace.Bars _, Trace.Wordy _ -> false;
                 });
   }
 

@@ -72,7 +72,7 @@ final class PanelPlot {
     if (!panel.hasTexts()) {
       return;
     }
-    for (Scale.Mark mark : x.told()) {
+    for (Scale.AxisTick mark : x.told()) {
       canvas.text(Anchor.MIDDLE, x.at(mark.value()), y.begin() + MARK_BELOW, mark.text());
     }
     double middle = (x.begin() + x.end()) / 2;
@@ -85,7 +85,7 @@ final class PanelPlot {
     canvas.stroke(Ink.MUTED, line);
     double edge = x.begin() - BESIDE;
     double widest = 0;
-    for (Scale.Mark mark : panel.y().marks()) {
+    for (Scale.AxisTick mark : panel.y().marks()) {
       canvas.text(Anchor.END, edge, y.at(mark.value()) + HALF_FIGURE, mark.text());
       widest = Math.max(widest, PlotFont.room(mark.text()));
     }
@@ -96,7 +96,7 @@ final class PanelPlot {
   /** Bands, bars and rules, over which lines and points of all traces stand. */
   private void drawBehind(Trace trace) {
     switch (trace) {
-      case Trace.Line _, Trace.Whiskers _, Trace.Wordy _ -> {}
+      case Trace.LineTrace _, Trace.Whiskers _, Trace.Wordy _ -> {}
       case Trace.Points points ->
           points.spots().stream()
               .filter(Spot::hasBar)
@@ -108,7 +108,7 @@ final class PanelPlot {
         BandShape shape = new BandShape(band.spots(), x, y);
         canvas.band(band.ink(), shape.area(), shape.edges());
       }
-      case Trace.Rule rule -> canvas.rule(rule, x.at(rule.x()), y.begin(), y.end());
+      case Trace.RuleTrace rule -> canvas.rule(rule, x.at(rule.x()), y.begin(), y.end());
       case Trace.Bars bars -> bars.bars().forEach(bar -> drawBar(bars, bar));
     }
   }
@@ -119,7 +119,7 @@ final class PanelPlot {
 
   private void drawBefore(Trace trace) {
     switch (trace) {
-      case Trace.Line line -> {
+      case Trace.LineTrace line -> {
         SvgPath path = new SvgPath();
         line.spots().forEach(spot -> path.to(x.at(spot.x()), y.cut(spot.y())));
         canvas.line(line, path);
@@ -138,7 +138,7 @@ final class PanelPlot {
         drawArrowheads(band.ink(), shape.cutAbove(), shape.cutBelow());
       }
       case Trace.Whiskers whiskers -> whiskers.bars().forEach(bar -> drawWhisker(whiskers, bar));
-      case Trace.Rule _, Trace.Bars _, Trace.Wordy _ -> {}
+      case Trace.RuleTrace _, Trace.Bars _, Trace.Wordy _ -> {}
     }
   }
 
@@ -209,13 +209,13 @@ final class PanelPlot {
   private void drawWords(Trace trace) {
     switch (trace) {
       case Trace.Labels labels -> drawRow(labels);
-      case Trace.Note note -> drawNote(note);
+      case Trace.TextTrace note -> drawNote(note);
       default -> {}
     }
   }
 
   /** One that would leave the panel ends where the panel does. */
-  private void drawNote(Trace.Note note) {
+  private void drawNote(Trace.TextTrace note) {
     double begin = x.cut(note.x()) + BESIDE_PLACE;
     double last = x.end() - PlotFont.room(note.text());
     canvas.text(Anchor.START, Math.min(begin, last), y.at(note.y()) + HALF_FIGURE, note.text());

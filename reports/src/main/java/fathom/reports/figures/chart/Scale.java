@@ -16,15 +16,15 @@ import java.util.function.Predicate;
  * @param high value at the end, above {@code low}
  * @param marks in ascending order of their places, within the range
  */
-public record Scale(String label, Kind kind, double low, double high, List<Mark> marks) {
+public record Scale(String label, ScaleKind kind, double low, double high, List<AxisTick> marks) {
   /** How values become places. */
-  public enum Kind {
+  public enum ScaleKind {
     LINEAR,
     LOGARITHMIC
   }
 
   /** A value that is written at the axis. */
-  public record Mark(double value, String text) {}
+  public record AxisTick(double value, String text) {}
 
   private static final int WANTED_STEPS = 5;
 
@@ -67,7 +67,7 @@ public record Scale(String label, Kind kind, double low, double high, List<Mark>
 
   public Scale {
     marks = List.copyOf(marks);
-    if (kind == Kind.LOGARITHMIC && !(low > 0)) {
+    if (kind == ScaleKind.LOGARITHMIC && !(low > 0)) {
       throw new NotDrawnException("no logarithmic axis begins at " + low);
     }
     // Shares of its length are taken.
@@ -87,11 +87,12 @@ public record Scale(String label, Kind kind, double low, double high, List<Mark>
     BigDecimal step = step(width / WANTED_STEPS);
     long first = (long) Math.floor(low / step.doubleValue() + SLACK);
     long last = Math.max(first + 1, (long) Math.ceil(high / step.doubleValue() - SLACK));
-    List<Mark> marks = new ArrayList<>();
+    List<AxisTick> marks = new ArrayList<>();
     for (long i = first; i <= last; i++) {
       marks.add(mark(step.multiply(BigDecimal.valueOf(i))));
     }
-    return new Scale(label, Kind.LINEAR, marks.getFirst().value(), marks.getLast().value(), marks);
+    return new Scale(
+        label, ScaleKind.LINEAR, marks.getFirst().value(), marks.getLast().value(), marks);
   }
 
   /** From 0 to a little beyond a value, with marks as {@link #linear} has them. */
@@ -102,7 +103,7 @@ public record Scale(String label, Kind kind, double low, double high, List<Mark>
 
   /** From 1, 2 or 5 times a power of ten to another. */
   public static Scale logarithmic(String label, double low, double high) {
-    List<Mark> all = new ArrayList<>();
+    List<AxisTick> all = new ArrayList<>();
     int from = (int) Math.floor(Math.log10(low)) - 1;
     int to = (int) Math.ceil(Math.log10(high)) + 1;
     for (int decade = from; decade <= to; decade++) {
@@ -110,13 +111,13 @@ public record Scale(String label, Kind kind, double low, double high, List<Mark>
         all.add(mark(BigDecimal.valueOf(step).scaleByPowerOfTen(decade)));
       }
     }
-    double begin = all.stream().mapToDouble(Mark::value).filter(v -> v < low).max().orElse(low);
-    double end = all.stream().mapToDouble(Mark::value).filter(v -> v > high).min().orElse(high);
+    double begin = all.stream().mapToDouble(AxisTick::value).filter(v -> v < low).max().orElse(low);
+    double end = all.stream().mapToDouble(AxisTick::value).filter(v -> v > high).min().orElse(high);
     double decades = Math.log10(end) - Math.log10(begin);
     int each = Math.ceilDiv((int) Math.ceil(decades), MOST_DECADES);
     return new Scale(
         label,
-        Kind.LOGARITHMIC,
+        ScaleKind.LOGARITHMIC,
         begin,
         end,
         all.stream()
@@ -127,23 +128,23 @@ public record Scale(String label, Kind kind, double low, double high, List<Mark>
 
   /** Message sizes, marked at powers of four; of two, or at the ends, where few are in range. */
   public static Scale sizes(String label, double low, double high) {
-    List<Mark> marks = powers(4, low, high);
+    List<AxisTick> marks = powers(4, low, high);
     if (marks.size() < FEWEST_MARKS) {
       marks = powers(2, low, high);
     }
     if (marks.size() < FEWEST_MARKS) {
-      marks = List.of(new Mark(low, Digits.exact(low)), new Mark(high, Digits.exact(high)));
+      marks = List.of(new AxisTick(low, Digits.exact(low)), new AxisTick(high, Digits.exact(high)));
     }
     // Marks with a unit of their own need none beside them.
     String told = high < LARGE ? label : label.replaceFirst(", bytes$", "");
-    return new Scale(told, Kind.LOGARITHMIC, low / 1.2, high * 1.2, marks);
+    return new Scale(told, ScaleKind.LOGARITHMIC, low / 1.2, high * 1.2, marks);
   }
 
-  private static List<Mark> powers(int base, double low, double high) {
-    List<Mark> marks = new ArrayList<>();
+  private static List<AxisTick> powers(int base, double low, double high) {
+    List<AxisTick> marks = new ArrayList<>();
     for (long size = 1; size <= high; size *= base) {
       if (size >= low) {
-        marks.add(new Mark(size, high < LARGE ? Long.toString(size) : SizeLabel.of(size)));
+        marks.add(new AxisTick(size, high < LARGE ? Long.toString(size) : SizeLabel.of(size)));
       }
     }
     return marks;
@@ -155,11 +156,11 @@ public record Scale(String label, Kind kind, double low, double high, List<Mark>
    * @param above rows of room above the middle of the first
    */
   public static Scale rows(List<String> names, double above) {
-    List<Mark> marks = new ArrayList<>();
+    List<AxisTick> marks = new ArrayList<>();
     for (int row = names.size() - 1; row >= 0; row--) {
-      marks.add(new Mark(-row, names.get(row)));
+      marks.add(new AxisTick(-row, names.get(row)));
     }
-    return new Scale("", Kind.LINEAR, 1 - names.size() - BELOW_ROWS, above, marks);
+    return new Scale("", ScaleKind.LINEAR, 1 - names.size() - BELOW_ROWS, above, marks);
   }
 
   /** Logarithmic where values differ much and none is 0 or less; linear from 0 otherwise. */
@@ -172,11 +173,11 @@ public record Scale(String label, Kind kind, double low, double high, List<Mark>
 
   /** Places one after the other, evenly: the first name stands at 1; an empty one has no text. */
   public static Scale places(String label, List<String> names) {
-    List<Mark> marks = new ArrayList<>();
+    List<AxisTick> marks = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
-      marks.add(new Mark(i + 1, names.get(i)));
+      marks.add(new AxisTick(i + 1, names.get(i)));
     }
-    return new Scale(label, Kind.LINEAR, 0.5, names.size() + 0.5, marks);
+    return new Scale(label, ScaleKind.LINEAR, 0.5, names.size() + 0.5, marks);
   }
 
   /**
@@ -205,14 +206,14 @@ public record Scale(String label, Kind kind, double low, double high, List<Mark>
   }
 
   /** The same with some of its marks. */
-  public Scale with(Predicate<Mark> marked) {
+  public Scale with(Predicate<AxisTick> marked) {
     return new Scale(label, kind, low, high, marks.stream().filter(marked).toList());
   }
 
   /** The value at a share of the length of the axis. */
   public double valueAt(double share) {
     double at = place(low) + share * (place(high) - place(low));
-    return kind == Kind.LINEAR ? at : Math.pow(10, at);
+    return kind == ScaleKind.LINEAR ? at : Math.pow(10, at);
   }
 
   /** Where a value stands, in units in which the axis is even. */
@@ -220,8 +221,8 @@ public record Scale(String label, Kind kind, double low, double high, List<Mark>
     return place(kind, value);
   }
 
-  private static double place(Kind kind, double value) {
-    return kind == Kind.LINEAR ? value : Math.log10(value);
+  private static double place(ScaleKind kind, double value) {
+    return kind == ScaleKind.LINEAR ? value : Math.log10(value);
   }
 
   /** Whether a value lies on the axis, its ends included. */
@@ -242,9 +243,9 @@ public record Scale(String label, Kind kind, double low, double high, List<Mark>
         + (unit < 0 ? "" : label.substring(unit + 1));
   }
 
-  private static Mark mark(BigDecimal value) {
+  private static AxisTick mark(BigDecimal value) {
     if (value.signum() == 0) {
-      return new Mark(0, "0");
+      return new AxisTick(0, "0");
     }
     BigDecimal shortest = value.stripTrailingZeros();
     int exponent = shortest.precision() - shortest.scale() - 1;
@@ -252,7 +253,7 @@ public record Scale(String label, Kind kind, double low, double high, List<Mark>
         Math.abs(exponent) < LONG_EXPONENT
             ? shortest.toPlainString()
             : shortest.scaleByPowerOfTen(-exponent).toPlainString() + "e" + exponent;
-    return new Mark(value.doubleValue(), text.replace('-', '−'));
+    return new AxisTick(value.doubleValue(), text.replace('-', '−'));
   }
 
   private static boolean isPowerOfTen(double value, int each) {

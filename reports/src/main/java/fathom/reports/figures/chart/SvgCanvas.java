@@ -89,11 +89,11 @@ final class SvgCanvas {
             : "><title>" + Markup.text(Escape.oneLine(tip)) + "</title></path>\n");
   }
 
-  void line(Trace.Line line, SvgPath path) {
+  void line(Trace.LineTrace line, SvgPath path) {
     stroke(line.ink(), LINE_WIDTH, line.dash(), path);
   }
 
-  void rule(Trace.Rule rule, double x, double from, double to) {
+  void rule(Trace.RuleTrace rule, double x, double from, double to) {
     stroke(rule.ink(), OUTLINE_WIDTH, Trace.Dash.DOTTED, SvgPath.between(x, from, x, to));
   }
 

@@ -69,8 +69,8 @@ public sealed interface Trace {
   }
 
   /** A line through its spots in their order. */
-  record Line(String name, Ink ink, Dash dash, List<Spot> spots) implements Spotted {
-    public Line {
+  record LineTrace(String name, Ink ink, Dash dash, List<Spot> spots) implements Spotted {
+    public LineTrace {
       spots = List.copyOf(spots);
     }
   }
@@ -101,7 +101,7 @@ public sealed interface Trace {
   }
 
   /** A dotted vertical line over the whole height, which only leads the eye. */
-  record Rule(String name, double x) implements Trace {
+  record RuleTrace(String name, double x) implements Trace {
     @Override
     public Ink ink() {
       return Ink.MUTED;
@@ -147,14 +147,14 @@ public sealed interface Trace {
    * @param y of the middle of the words
    * @param foot where the lines end; {@code y} for no lines
    */
-  record Labels(double y, double foot, List<Scale.Mark> labels) implements Wordy {
+  record Labels(double y, double foot, List<Scale.AxisTick> labels) implements Wordy {
     public Labels {
       labels = List.copyOf(labels);
     }
   }
 
   /** Words to the right of a place. */
-  record Note(double x, double y, String text) implements Wordy {}
+  record TextTrace(double x, double y, String text) implements Wordy {}
 
   /** One that is words alone: it is in no legend and widens no axis. */
   sealed interface Wordy extends Trace {

@@ -16,7 +16,7 @@ public final class Traces {
 
   public void line(String name, Ink ink, Trace.Dash dash, List<Spot> spots) {
     if (spots.size() > 1) {
-      all.add(new Trace.Line(name, ink, dash, spots));
+      all.add(new Trace.LineTrace(name, ink, dash, spots));
     }
   }
 
@@ -42,7 +42,7 @@ public final class Traces {
   }
 
   public void rule(String name, double x) {
-    all.add(new Trace.Rule(name, x));
+    all.add(new Trace.RuleTrace(name, x));
   }
 
   public void bars(String name, Ink ink, double height, List<Trace.Bar> bars) {
@@ -75,7 +75,7 @@ public final class Traces {
   }
 
   public void note(double x, double y, String text) {
-    all.add(new Trace.Note(x, y, text));
+    all.add(new Trace.TextTrace(x, y, text));
   }
 
   /**

@@ -1,6 +1,6 @@
 package fathom.reports.imports.table;
 
-import fathom.reports.imports.table.ForeignFile.Line;
+import fathom.reports.imports.table.ForeignFile.FileLine;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -14,10 +14,10 @@ final class DecimalSign {
 
   private final ForeignFile file;
   private final char separator;
-  private Optional<Seen> seen = Optional.empty();
+  private Optional<SeenSign> seen = Optional.empty();
 
   /** A sign, and the first line that has it. */
-  private record Seen(char sign, int line) {}
+  private record SeenSign(char sign, int line) {}
 
   DecimalSign(ForeignFile file, char separator) {
     this.file = file;
@@ -31,7 +31,7 @@ final class DecimalSign {
   }
 
   /** A time as it is to be read. */
-  String time(Line line, String cell) {
+  String time(FileLine line, String cell) {
     if (separator != SEMICOLON) {
       return cell;
     }
@@ -42,8 +42,8 @@ final class DecimalSign {
     return pointed;
   }
 
-  private void note(Line line, char sign) {
-    Seen first = seen.orElseGet(() -> new Seen(sign, line.number()));
+  private void note(FileLine line, char sign) {
+    SeenSign first = seen.orElseGet(() -> new SeenSign(sign, line.number()));
     if (first.sign() != sign) {
       throw file.bad(
           line,
@@ -59,7 +59,7 @@ final class DecimalSign {
   }
 
   /** A size as it is to be read: 1.024 is 1024 to who writes semicolons, and 1 to others. */
-  String size(Line line, String cell) {
+  String size(FileLine line, String cell) {
     if (separator == SEMICOLON && THOUSANDS.matcher(cell.strip()).matches()) {
       throw file.bad(
           line, ForeignFile.quoted(cell.strip()) + ": write message sizes without a point");

@@ -116,15 +116,15 @@ public record ForeignFile(String path, String name, String sha256, String text) 
    * @param number from 1
    * @param text without its end
    */
-  public record Line(int number, String text) {
+  public record FileLine(int number, String text) {
     /** The comment without its mark; empty text for a line that is none. */
     public String comment() {
       return isComment() ? text.strip().substring(1).strip() : "";
     }
 
     /** The same line with its comment for its text. */
-    public Line uncommented() {
-      return isComment() ? new Line(number, comment()) : this;
+    public FileLine uncommented() {
+      return isComment() ? new FileLine(number, comment()) : this;
     }
 
     public boolean isComment() {
@@ -140,10 +140,10 @@ public record ForeignFile(String path, String name, String sha256, String text) 
    * All lines that are not blank, one by one: of a million rows the lines would take ten times the
    * file's memory. CR, LF and CRLF end them.
    */
-  public Stream<Line> lines() {
+  public Stream<FileLine> lines() {
     AtomicInteger number = new AtomicInteger();
     return text.lines()
-        .map(line -> new Line(number.incrementAndGet(), line))
+        .map(line -> new FileLine(number.incrementAndGet(), line))
         .filter(line -> !line.text().isBlank());
   }
 
@@ -187,7 +187,7 @@ public record ForeignFile(String path, String name, String sha256, String text) 
   }
 
   /** The failure to throw for a line. */
-  public BadInputException bad(Line line, String what) {
+  public BadInputException bad(FileLine line, String what) {
     return new BadInputException(path + ": line " + line.number() + ": " + what);
   }
 

@@ -20,9 +20,10 @@ import java.util.stream.IntStream;
  * @param trip which way of a message a time covers
  * @param unit the unit it names
  */
-public record Heading(String text, Role role, Statistic statistic, Trip trip, Optional<Unit> unit) {
+public record Heading(
+    String text, ColumnRole role, Statistic statistic, Trip trip, Optional<Unit> unit) {
   /** What a column holds. */
-  public enum Role {
+  public enum ColumnRole {
     SIZE,
     TIME,
     RATE,
@@ -134,8 +135,10 @@ public record Heading(String text, Role role, Statistic statistic, Trip trip, Op
     String rest = String.join(" ", words);
     Optional<Unit> unit = Unit.of(unitText);
     boolean known = unitText.isEmpty() || unit.isPresent();
-    Role role = known ? role(rest, unit) : unitText.equals("%") ? Role.COUNT : Role.OTHER;
-    return new Heading(text, role, statistic, role == Role.TIME ? trip(rest) : Trip.UNSAID, unit);
+    ColumnRole role =
+        known ? role(rest, unit) : unitText.equals("%") ? ColumnRole.COUNT : ColumnRole.OTHER;
+    return new Heading(
+        text, role, statistic, role == ColumnRole.TIME ? trip(rest) : Trip.UNSAID, unit);
   }
 
   /** Takes the words that name a statistic out of a heading. */
@@ -163,44 +166,44 @@ public record Heading(String text, Role role, Statistic statistic, Trip trip, Op
     return TAIL.matcher(word).matches() ? Statistic.TAIL : Statistic.PLAIN;
   }
 
-  private static Role role(String name, Optional<Unit> unit) {
-    Optional<Unit.Kind> kind = unit.map(Unit::kind);
+  private static ColumnRole role(String name, Optional<Unit> unit) {
+    Optional<Unit.UnitKind> kind = unit.map(Unit::kind);
     if (name.isEmpty()) {
-      return kind.map(Heading::ofUnit).orElse(Role.COUNT);
+      return kind.map(Heading::ofUnit).orElse(ColumnRole.COUNT);
     }
     if (SIZES.contains(name)) {
-      return fits(kind, Unit.Kind.SIZE) ? Role.SIZE : Role.OTHER;
+      return fits(kind, Unit.UnitKind.SIZE) ? ColumnRole.SIZE : ColumnRole.OTHER;
     }
     if (TIMES.contains(name) || trip(name) != Trip.UNSAID) {
-      return fits(kind, Unit.Kind.TIME) ? Role.TIME : Role.OTHER;
+      return fits(kind, Unit.UnitKind.TIME) ? ColumnRole.TIME : ColumnRole.OTHER;
     }
     if (RATES.contains(name)) {
-      return fits(kind, Unit.Kind.BYTE_RATE) || fits(kind, Unit.Kind.MESSAGE_RATE)
-          ? Role.RATE
-          : Role.OTHER;
+      return fits(kind, Unit.UnitKind.BYTE_RATE) || fits(kind, Unit.UnitKind.MESSAGE_RATE)
+          ? ColumnRole.RATE
+          : ColumnRole.OTHER;
     }
-    return kind.isEmpty() ? withoutUnit(name) : Role.OTHER;
+    return kind.isEmpty() ? withoutUnit(name) : ColumnRole.OTHER;
   }
 
-  private static Role withoutUnit(String name) {
+  private static ColumnRole withoutUnit(String name) {
     if (REPLICATES.contains(name)) {
-      return Role.REPLICATE;
+      return ColumnRole.REPLICATE;
     }
     if (VALIDATIONS.contains(name)) {
-      return Role.VALIDATION;
+      return ColumnRole.VALIDATION;
     }
-    return COUNTS.contains(name) ? Role.COUNT : Role.OTHER;
+    return COUNTS.contains(name) ? ColumnRole.COUNT : ColumnRole.OTHER;
   }
 
-  private static boolean fits(Optional<Unit.Kind> kind, Unit.Kind wanted) {
+  private static boolean fits(Optional<Unit.UnitKind> kind, Unit.UnitKind wanted) {
     return kind.isEmpty() || kind.get() == wanted;
   }
 
-  private static Role ofUnit(Unit.Kind kind) {
+  private static ColumnRole ofUnit(Unit.UnitKind kind) {
     return switch (kind) {
-      case TIME -> Role.TIME;
-      case SIZE -> Role.SIZE;
-      case BYTE_RATE, MESSAGE_RATE -> Role.RATE;
+      case TIME -> ColumnRole.TIME;
+      case SIZE -> ColumnRole.SIZE;
+      case BYTE_RATE, MESSAGE_RATE -> ColumnRole.RATE;
     };
   }
 
@@ -219,7 +222,7 @@ public record Heading(String text, Role role, Statistic statistic, Trip trip, Op
   }
 
   boolean isValue() {
-    return role == Role.TIME || role == Role.RATE;
+    return role == ColumnRole.TIME || role == ColumnRole.RATE;
   }
 
   /** The places of the headings of which this is true. */
@@ -232,7 +235,7 @@ public record Heading(String text, Role role, Statistic statistic, Trip trip, Op
 
   /** True when these headings say which column is the size and which hold values. */
   public static boolean areUnderstood(List<Heading> headings) {
-    return headings.stream().anyMatch(h -> h.role() == Role.SIZE)
+    return headings.stream().anyMatch(h -> h.role() == ColumnRole.SIZE)
         && headings.stream().anyMatch(Heading::isValue);
   }
 
@@ -270,7 +273,7 @@ public record Heading(String text, Role role, Statistic statistic, Trip trip, Op
     }
     for (int length = 1; length <= Math.min(4, words.size() - columns + 1); length++) {
       Heading heading = of(String.join(" ", words.subList(0, length)));
-      if (heading.role() != Role.OTHER) {
+      if (heading.role() != ColumnRole.OTHER) {
         before.add(heading);
         join(words.subList(length, words.size()), columns - 1, before, ways);
         before.removeLast();

@@ -1,6 +1,6 @@
 package fathom.reports.imports.table;
 
-import fathom.reports.imports.table.ForeignFile.Line;
+import fathom.reports.imports.table.ForeignFile.FileLine;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,9 +18,10 @@ import java.util.function.Predicate;
  * @param rows the lines that begin with a number
  * @param others the lines after the first row that are none: log lines of libraries
  */
-public record Section(String name, List<Line> preamble, List<Line> rows, List<Line> others) {
+public record Section(
+    String name, List<FileLine> preamble, List<FileLine> rows, List<FileLine> others) {
   /** The decimals of a number at the end of a line. */
-  private static int decimals(Line line) {
+  private static int decimals(FileLine line) {
     String text = line.text().strip();
     int point = text.lastIndexOf('.');
     return point < 0 || text.indexOf(' ', point) >= 0 ? 0 : text.length() - point;
@@ -31,10 +32,10 @@ public record Section(String name, List<Line> preamble, List<Line> rows, List<Li
    *
    * @param title the name in a line that begins a section; empty for all other lines
    */
-  public static List<Section> of(ForeignFile file, Function<Line, Optional<String>> title) {
+  public static List<Section> of(ForeignFile file, Function<FileLine, Optional<String>> title) {
     List<Section> sections = new ArrayList<>();
-    List<Line> lines = file.lines().toList();
-    for (Line line : lines) {
+    List<FileLine> lines = file.lines().toList();
+    for (FileLine line : lines) {
       Optional<String> name = title.apply(line);
       if (name.isPresent()) {
         sections.add(
@@ -50,16 +51,16 @@ public record Section(String name, List<Line> preamble, List<Line> rows, List<Li
     return sections;
   }
 
-  private static void requireWhole(ForeignFile file, List<Line> rows) {
+  private static void requireWhole(ForeignFile file, List<FileLine> rows) {
     if (rows.size() > 1 && decimals(rows.getLast()) < decimals(rows.get(rows.size() - 2))) {
       throw file.bad(rows.getLast(), "the file ends within this row; remove the row");
     }
   }
 
-  private void add(ForeignFile file, Line line) {
+  private void add(ForeignFile file, FileLine line) {
     String text = line.text().strip();
     if (Character.isDigit(text.charAt(0))) {
-      Optional<Line> between = others.stream().filter(Line::isComment).findFirst();
+      Optional<FileLine> between = others.stream().filter(FileLine::isComment).findFirst();
       if (between.isPresent()) {
         throw file.bad(
             between.get(),
@@ -75,13 +76,13 @@ public record Section(String name, List<Line> preamble, List<Line> rows, List<Li
   }
 
   /** The same with some of its rows. */
-  public Section with(Predicate<Line> some) {
+  public Section with(Predicate<FileLine> some) {
     return new Section(name, preamble, rows.stream().filter(some).toList(), others);
   }
 
   public void requireEachSizeOnce(ForeignFile file) {
     Set<String> sizes = new HashSet<>();
-    for (Line line : rows) {
+    for (FileLine line : rows) {
       String size = line.text().strip().split("\\s+", 2)[0];
       if (!sizes.add(size)) {
         throw file.bad(line, "the size " + size + " comes twice, so another table may begin here");
@@ -90,7 +91,7 @@ public record Section(String name, List<Line> preamble, List<Line> rows, List<Li
   }
 
   /** The headings in the header of a section, which has as many columns as its first row. */
-  public List<Heading> headings(ForeignFile file, Line header) {
+  public List<Heading> headings(ForeignFile file, FileLine header) {
     int columns = rows.getFirst().text().strip().split("\\s+", -1).length;
     String text = header.isComment() ? header.comment() : header.text();
     return Heading.between(text, columns)

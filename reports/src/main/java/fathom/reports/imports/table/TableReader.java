@@ -1,8 +1,8 @@
 package fathom.reports.imports.table;
 
 import fathom.model.parameter.Parameter;
-import fathom.reports.imports.table.ForeignFile.Line;
-import fathom.reports.imports.table.Table.Row;
+import fathom.reports.imports.table.ForeignFile.FileLine;
+import fathom.reports.imports.table.Table.TableRow;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,8 +32,8 @@ public final class TableReader {
   private static final int MOST_NAMED = 8;
 
   /** What is read beside sizes and values. */
-  private static final Set<Heading.Role> READ_OTHERWISE =
-      Set.of(Heading.Role.REPLICATE, Heading.Role.VALIDATION);
+  private static final Set<Heading.ColumnRole> READ_OTHERWISE =
+      Set.of(Heading.ColumnRole.REPLICATE, Heading.ColumnRole.VALIDATION);
 
   private static final Pattern PASSED = Pattern.compile("(?i)pass(?:ed)?|ok|true|0|-|n/a");
 
@@ -59,7 +59,7 @@ public final class TableReader {
     this.options = options;
     this.headings = tables.getFirst().headings();
     this.size = sizeColumn();
-    this.validations = columns(Heading.Role.VALIDATION);
+    this.validations = columns(Heading.ColumnRole.VALIDATION);
     this.values = ValueColumns.of(file, origin, parameter, options, headings);
     this.sizeUnit = headings.get(size).unit().map(unit -> unit.withBase(1024));
     requireParameters();
@@ -98,7 +98,7 @@ public final class TableReader {
 
   private ImportedTable read(List<Table> tables, List<String> notes) {
     RowCollector rows = new RowCollector(file, parameter);
-    OptionalInt replicate = one(Heading.Role.REPLICATE, "; remove all but one");
+    OptionalInt replicate = one(Heading.ColumnRole.REPLICATE, "; remove all but one");
     for (int i = 0; i < tables.size(); i++) {
       String block = Integer.toString(i);
       Table table = tables.get(i);
@@ -124,7 +124,7 @@ public final class TableReader {
     return rows.table(origin.kind() + ", " + values.description(), values.unitWords(), warnings);
   }
 
-  private void take(Row row, Optional<String> replicate, DecimalSign sign, RowCollector rows) {
+  private void take(TableRow row, Optional<String> replicate, DecimalSign sign, RowCollector rows) {
     long bytes = bytes(row, sign);
     if (bytes > Integer.MAX_VALUE) {
       rows.drop(Integer.MAX_VALUE, "its size is 2 GiB or more");
@@ -144,16 +144,16 @@ public final class TableReader {
     }
   }
 
-  private boolean hasFailed(Row row) {
+  private boolean hasFailed(TableRow row) {
     return validations.stream()
         .anyMatch(i -> !PASSED.matcher(row.cells().get(i).strip()).matches());
   }
 
-  private long bytes(Row row, DecimalSign sign) {
+  private long bytes(TableRow row, DecimalSign sign) {
     return bytes(row.line(), sign.size(row.line(), row.cells().get(size)));
   }
 
-  private long bytes(Line line, String cell) {
+  private long bytes(FileLine line, String cell) {
     Optional<Long> bytes =
         sizeUnit.isEmpty() || sizeUnit.get().factor() == 1
             ? Numerals.sizeBytes(cell)
@@ -172,12 +172,12 @@ public final class TableReader {
   }
 
   /** The rows that the user wants. */
-  private Stream<Row> kept(Table table) {
-    Stream<Row> rows = table.rows().get();
+  private Stream<TableRow> kept(Table table) {
+    Stream<TableRow> rows = table.rows().get();
     return options.parameters().isEmpty() ? rows : rows.filter(this::isWanted);
   }
 
-  private boolean isWanted(Row row) {
+  private boolean isWanted(TableRow row) {
     return options.parameters().entrySet().stream()
         .allMatch(
             wanted ->
@@ -209,11 +209,11 @@ public final class TableReader {
     if (options.sizeParameter().isPresent()) {
       return column(options.sizeParameter().get(), ImportOptions.SIZE);
     }
-    return one(Heading.Role.SIZE, "; choose with --size-param").orElseThrow();
+    return one(Heading.ColumnRole.SIZE, "; choose with --size-param").orElseThrow();
   }
 
   /** The column of a role, if there is one; fails where there are several. */
-  private OptionalInt one(Heading.Role role, String advice) {
+  private OptionalInt one(Heading.ColumnRole role, String advice) {
     List<Integer> columns = columns(role);
     if (columns.size() > 1) {
       throw file.bad(
@@ -226,7 +226,7 @@ public final class TableReader {
     return columns.stream().mapToInt(Integer::intValue).findFirst();
   }
 
-  private List<Integer> columns(Heading.Role role) {
+  private List<Integer> columns(Heading.ColumnRole role) {
     return Heading.places(headings, heading -> heading.role() == role);
   }
 
@@ -249,7 +249,7 @@ public final class TableReader {
     }
   }
 
-  private RuntimeException ambiguousSize(Line line) {
+  private RuntimeException ambiguousSize(FileLine line) {
     String unit = headings.get(size).unit().orElseThrow().word();
     return file.bad(
         line,
@@ -263,7 +263,7 @@ public final class TableReader {
   private void requireOneCondition(List<Table> tables) {
     TreeMap<String, Set<String>> varying = new TreeMap<>();
     List<Integer> conditions =
-        Stream.of(Heading.Role.OTHER, Heading.Role.SIZE)
+        Stream.of(Heading.ColumnRole.OTHER, Heading.ColumnRole.SIZE)
             .flatMap(role -> columns(role).stream())
             .filter(column -> column != size)
             .toList();
@@ -316,7 +316,7 @@ public final class TableReader {
   }
 
   /** Fails if bandwidth and message rate of a row say different times. */
-  static void requireAgreement(ForeignFile file, Line line, double one, double other) {
+  static void requireAgreement(ForeignFile file, FileLine line, double one, double other) {
     if (Math.abs(one / other - 1) > MOST_DISAGREEMENT) {
       throw file.bad(
           line,

@@ -14,9 +14,9 @@ import java.util.regex.Pattern;
  * @param power 0 for a unit with one meaning; n for K, M or G bytes (n = 1, 2, 3), which can count
  *     by 1000 or by 1024; {@code factor} then is the decimal one
  */
-public record Unit(Kind kind, double factor, String word, int power) {
+public record Unit(UnitKind kind, double factor, String word, int power) {
   /** The quantities that tables hold. */
-  public enum Kind {
+  public enum UnitKind {
     TIME,
     SIZE,
     BYTE_RATE,
@@ -46,7 +46,7 @@ public record Unit(Kind kind, double factor, String word, int power) {
     String lower = word.toLowerCase(Locale.ROOT);
     Matcher perMessage = PER_MESSAGE.matcher(lower);
     return micros(perMessage.matches() ? perMessage.group(1) : lower)
-        .map(micros -> new Unit(Kind.TIME, micros, word, 0))
+        .map(micros -> new Unit(UnitKind.TIME, micros, word, 0))
         .or(() -> size(word, lower))
         .or(() -> byteRate(word))
         .or(() -> messageRate(word, lower));
@@ -68,7 +68,7 @@ public record Unit(Kind kind, double factor, String word, int power) {
     if (!matcher.matches()) {
       return Optional.empty();
     }
-    return Optional.of(bytes(Kind.SIZE, word, matcher.group(1), matcher.group(2), 1));
+    return Optional.of(bytes(UnitKind.SIZE, word, matcher.group(1), matcher.group(2), 1));
   }
 
   private static Optional<Unit> byteRate(String word) {
@@ -81,11 +81,12 @@ public record Unit(Kind kind, double factor, String word, int power) {
       return Optional.empty(); // kb/s is written for kilobytes as often as for kilobits
     }
     String prefix = matcher.group(1).toLowerCase(Locale.ROOT);
-    Unit unit = bytes(Kind.BYTE_RATE, word, prefix, matcher.group(2), bits ? 8e6 : 1e6);
+    Unit unit = bytes(UnitKind.BYTE_RATE, word, prefix, matcher.group(2), bits ? 8e6 : 1e6);
     return Optional.of(bits ? new Unit(unit.kind(), unit.factor(), word, 0) : unit);
   }
 
-  private static Unit bytes(Kind kind, String word, String prefix, String binary, double divisor) {
+  private static Unit bytes(
+      UnitKind kind, String word, String prefix, String binary, double divisor) {
     int power = prefix == null || prefix.isEmpty() ? 0 : 1 + PREFIXES.indexOf(prefix);
     boolean isBinary = binary != null && !binary.isEmpty();
     double factor = Math.pow(isBinary ? 1024 : 1000, power) / divisor;
@@ -103,7 +104,7 @@ public record Unit(Kind kind, double factor, String word, int power) {
           case "m" -> 1e6;
           default -> 1;
         };
-    return Optional.of(new Unit(Kind.MESSAGE_RATE, perSecond / 1e6, word, 0));
+    return Optional.of(new Unit(UnitKind.MESSAGE_RATE, perSecond / 1e6, word, 0));
   }
 
   /** True for KB, MB and GB, which count by 1000 or by 1024. */

@@ -1,11 +1,11 @@
 package fathom.reports.imports.table;
 
 import fathom.model.parameter.Parameter;
-import fathom.reports.imports.table.Heading.Role;
+import fathom.reports.imports.table.Heading.ColumnRole;
 import fathom.reports.imports.table.Heading.Statistic;
 import fathom.reports.imports.table.Heading.Trip;
-import fathom.reports.imports.table.Table.Row;
-import fathom.reports.imports.table.Unit.Kind;
+import fathom.reports.imports.table.Table.TableRow;
+import fathom.reports.imports.table.Unit.UnitKind;
 import fathom.reports.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * @param factor how many of the table's times make one of the parameter's
  * @param origin how the table is to be understood, for the check of two rates
  */
-record ValueColumns(ForeignFile file, TableOrigin origin, List<Column> columns, int factor) {
+record ValueColumns(ForeignFile file, TableOrigin origin, List<ValueColumn> columns, int factor) {
   /** Rounding of a value that is printed with this many digits or fewer makes a check void. */
   private static final int FEWEST_DIGITS = 3;
 
@@ -33,7 +33,7 @@ record ValueColumns(ForeignFile file, TableOrigin origin, List<Column> columns, 
    * @param unit the unit of its values
    * @param said who says so, for the provenance
    */
-  record Column(int index, Heading heading, Unit unit, String said) {}
+  record ValueColumn(int index, Heading heading, Unit unit, String said) {}
 
   static ValueColumns of(
       ForeignFile file,
@@ -51,9 +51,10 @@ record ValueColumns(ForeignFile file, TableOrigin origin, List<Column> columns, 
       factor = first.trip() == Trip.HALF ? 2 : 1;
       requireMeaning(file, parameter, first);
     }
-    List<Column> columns = new ArrayList<>();
+    List<ValueColumn> columns = new ArrayList<>();
     for (int index : chosen) {
-      Optional<Column> column = column(file, origin, options, headings, index, chosen.size() > 1);
+      Optional<ValueColumn> column =
+          column(file, origin, options, headings, index, chosen.size() > 1);
       column.ifPresent(columns::add);
     }
     return new ValueColumns(file, origin, List.copyOf(columns), factor);
@@ -62,7 +63,7 @@ record ValueColumns(ForeignFile file, TableOrigin origin, List<Column> columns, 
   /** Only a time can be a half or a whole round trip, and only a round trip can be one. */
   private static void requireMeaning(ForeignFile file, Parameter parameter, Heading heading) {
     boolean isTrip = parameter == Parameter.ROUND_TRIP;
-    if (heading.role() == Role.RATE) {
+    if (heading.role() == ColumnRole.RATE) {
       boolean isGap =
           parameter.isMemory()
               || parameter == Parameter.SEND_GAP
@@ -112,7 +113,7 @@ record ValueColumns(ForeignFile file, TableOrigin origin, List<Column> columns, 
 
   /** The averages of the times; without times those of bandwidth and message rate. */
   private static List<Integer> usual(ForeignFile file, List<Heading> headings) {
-    List<Integer> times = Heading.places(headings, h -> h.role() == Role.TIME);
+    List<Integer> times = Heading.places(headings, h -> h.role() == ColumnRole.TIME);
     if (!times.isEmpty()) {
       return List.of(average(file, headings, times));
     }
@@ -124,9 +125,9 @@ record ValueColumns(ForeignFile file, TableOrigin origin, List<Column> columns, 
   }
 
   private static boolean isRate(Heading heading, boolean ofMessages) {
-    return heading.role() == Role.RATE
+    return heading.role() == ColumnRole.RATE
         && ofMessages
-            == heading.unit().filter(unit -> unit.kind() == Kind.MESSAGE_RATE).isPresent();
+            == heading.unit().filter(unit -> unit.kind() == UnitKind.MESSAGE_RATE).isPresent();
   }
 
   private static int average(ForeignFile file, List<Heading> headings, List<Integer> columns) {
@@ -147,7 +148,7 @@ record ValueColumns(ForeignFile file, TableOrigin origin, List<Column> columns, 
   }
 
   /** Empty for bandwidth in a unit that nobody can tell, beside a message rate. */
-  private static Optional<Column> column(
+  private static Optional<ValueColumn> column(
       ForeignFile file,
       TableOrigin origin,
       ImportOptions options,
@@ -161,7 +162,7 @@ record ValueColumns(ForeignFile file, TableOrigin origin, List<Column> columns, 
       Unit unit = own.get();
       if (origin.byteBase().isPresent()) {
         return Optional.of(
-            new Column(
+            new ValueColumn(
                 index,
                 heading,
                 unit.withBase(origin.byteBase().getAsInt()),
@@ -172,25 +173,29 @@ record ValueColumns(ForeignFile file, TableOrigin origin, List<Column> columns, 
       }
       Unit said =
           given
-              .filter(g -> g.kind() == Kind.BYTE_RATE && samePrefix(g, unit))
+              .filter(g -> g.kind() == UnitKind.BYTE_RATE && samePrefix(g, unit))
               .orElseThrow(() -> ambiguous(file, heading, unit));
       return Optional.of(
-          new Column(index, heading, said.withBase(1000), said.word() + " (--unit)"));
+          new ValueColumn(index, heading, said.withBase(1000), said.word() + " (--unit)"));
     }
     if (own.isPresent()) {
       if (given.isPresent() && !isOneOfTwo) {
         throw file.bad("the header gives values in " + own.get().word() + "; leave --unit out");
       }
-      return Optional.of(new Column(index, heading, own.get(), own.get().word() + " (header)"));
+      return Optional.of(
+          new ValueColumn(index, heading, own.get(), own.get().word() + " (header)"));
     }
-    boolean isTime = heading.role() == Role.TIME;
+    boolean isTime = heading.role() == ColumnRole.TIME;
     Unit unit =
         given
             .filter(
                 g ->
-                    isTime ? g.kind() == Kind.TIME : g.kind() != Kind.TIME && g.kind() != Kind.SIZE)
+                    isTime
+                        ? g.kind() == UnitKind.TIME
+                        : g.kind() != UnitKind.TIME && g.kind() != UnitKind.SIZE)
             .orElseThrow(() -> unitless(file, heading, isTime));
-    return Optional.of(new Column(index, heading, unit.withBase(1000), unit.word() + " (--unit)"));
+    return Optional.of(
+        new ValueColumn(index, heading, unit.withBase(1000), unit.word() + " (--unit)"));
   }
 
   private static boolean samePrefix(Unit one, Unit other) {
@@ -227,19 +232,19 @@ record ValueColumns(ForeignFile file, TableOrigin origin, List<Column> columns, 
   }
 
   String unitWords() {
-    return String.join(", ", columns.stream().map(Column::said).toList());
+    return String.join(", ", columns.stream().map(ValueColumn::said).toList());
   }
 
   /** The time of the parameter in a row, in µs; empty if the cell is blank. */
-  OptionalDouble micros(Row row, long sizeBytes, DecimalSign sign) {
-    Column best = columns.getFirst();
+  OptionalDouble micros(TableRow row, long sizeBytes, DecimalSign sign) {
+    ValueColumn best = columns.getFirst();
     String text = sign.time(row.line(), row.cells().get(best.index()));
     if (text.isBlank()) {
       return OptionalDouble.empty();
     }
     double micros = best.unit().toMicros(time(row, text), sizeBytes);
     if (columns.size() > 1) {
-      Column second = columns.getLast();
+      ValueColumn second = columns.getLast();
       String other = sign.time(row.line(), row.cells().get(second.index()));
       double micros2 = second.unit().toMicros(time(row, other), sizeBytes);
       if (digits(text) > FEWEST_DIGITS && digits(other) > FEWEST_DIGITS) {
@@ -251,7 +256,7 @@ record ValueColumns(ForeignFile file, TableOrigin origin, List<Column> columns, 
     return OptionalDouble.of(factor * micros);
   }
 
-  private double time(Row row, String text) {
+  private double time(TableRow row, String text) {
     return Numerals.decimal(text)
         .orElseThrow(
             () ->

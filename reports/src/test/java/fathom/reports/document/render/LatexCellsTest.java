@@ -62,7 +62,7 @@ class LatexCellsTest {
   void theCitationTellsASheetFromEveryOther() {
     Sheet sheet =
         SheetLike.bare(SampleSheets.hostile())
-            .cluster(new Sheet.Cluster("} \\input{x} É", 3, "udp", 1472))
+            .cluster(new Sheet.SheetCluster("} \\input{x} É", 3, "udp", 1472))
             .outcomes(Map.of(Parameter.SEND_GAP, new Outcome.Rejected("none")))
             .provenance(
                 Map.of(

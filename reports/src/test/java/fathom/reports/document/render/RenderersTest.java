@@ -9,7 +9,7 @@ import fathom.model.cost.Interval;
 import fathom.model.cost.SizeRange;
 import fathom.model.sheet.TableOne;
 import fathom.reports.document.Block;
-import fathom.reports.document.Block.Mark;
+import fathom.reports.document.Block.ItemMark;
 import fathom.reports.document.Blocks;
 import fathom.reports.document.Cell;
 import fathom.reports.document.Column;
@@ -45,17 +45,17 @@ class RenderersTest {
                     List.of(
                         Cell.words("g_s"),
                         Cell.number(new Estimate(1.5, new Interval(1.25, 1.75))),
-                        new Cell.Sizes(SizeRange.from(41))),
-                    List.of(Cell.words("L"), new Cell.Reason(" none ")),
+                        new Cell.SizesCell(SizeRange.from(41))),
+                    List.of(Cell.words("L"), new Cell.ReasonCell(" none ")),
                     List.of(Cell.words("m"), Cell.words("12"), new Cell.Size(2048)))));
-    page.section("Nothing to say", body -> body.items(Mark.DASH, List.of()));
+    page.section("Nothing to say", body -> body.items(ItemMark.DASH, List.of()));
     page.section(
         "Lists",
         body ->
-            body.items(Mark.DASH, List.of("dash"))
-                .items(Mark.NONE, List.of("none"))
-                .items(Mark.WARNING, List.of("warning"))
-                .items(Mark.NUMBER, List.of("one", "two"))
+            body.items(ItemMark.DASH, List.of("dash"))
+                .items(ItemMark.NONE, List.of("none"))
+                .items(ItemMark.WARNING, List.of("warning"))
+                .items(ItemMark.NUMBER, List.of("one", "two"))
                 .entries(List.of(new Block.Entry("A", "an entry"))));
     page.on(Medium.TERMINAL, lines -> lines.paragraph("only in lines"));
     page.notOn(Medium.TERMINAL, pages -> pages.paragraph("on pages"));
@@ -71,7 +71,7 @@ class RenderersTest {
   @Test
   void aCommandIsNeverBroken() {
     String command = "fathom measure --cluster lab:4 --parameters O_s,g_s --budget 300s";
-    Block.Command block = new Block.Command("To mend it, measure longer: ", command);
+    Block.ShellCommand block = new Block.ShellCommand("To mend it, measure longer: ", command);
     assertEquals(
         "To mend it, measure longer: " + command + "\n",
         new TextRenderer(100).blocks(List.of(block)));
@@ -82,7 +82,7 @@ class RenderersTest {
     }
     assertTrue(
         new HtmlRenderer(new Tags())
-            .elements(List.of(new Block.Command("Do: ", "a 'b' <c>")))
+            .elements(List.of(new Block.ShellCommand("Do: ", "a 'b' <c>")))
             .contains("<code>a &#39;b&#39; &lt;c&gt;</code>"));
   }
 
@@ -210,8 +210,8 @@ class RenderersTest {
         "Lists",
         body ->
             body.paragraph("Lead: ", LONG)
-                .items(Mark.WARNING, List.of(LONG))
-                .items(Mark.NUMBER, List.of(LONG, LONG))
+                .items(ItemMark.WARNING, List.of(LONG))
+                .items(ItemMark.NUMBER, List.of(LONG, LONG))
                 .entries(List.of(new Block.Entry("A", LONG)))
                 .table(
                     List.of(Column.left("word"), Column.left("flows").flowing()),

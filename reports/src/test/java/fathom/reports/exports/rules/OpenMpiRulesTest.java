@@ -39,7 +39,9 @@ class OpenMpiRulesTest {
     OpenMpiRules rules = OpenMpiRules.parse(WHOLE);
     assertEquals(List.of(7, 9), List.copyOf(rules.collectives().keySet()));
     assertEquals(
-        List.of(new OpenMpiRules.Rule(0, 1, 0, 0), new OpenMpiRules.Rule(60000, 3, 0, 8192)),
+        List.of(
+            new OpenMpiRules.OpenMpiRule(0, 1, 0, 0),
+            new OpenMpiRules.OpenMpiRule(60000, 3, 0, 8192)),
         rules.collectives().values().stream()
             .limit(1)
             .flatMap(broadcast -> broadcast.values().stream())
@@ -63,7 +65,7 @@ class OpenMpiRulesTest {
     OpenMpiRules rules =
         OpenMpiRules.parse("1 7 3  2 2 0 1 0 0 100 2 0 0  5 1 0 3 0 0  8 2 0 4 0 0 10 5 0 0");
     assertEquals(
-        Optional.of(algorithm), rules.at(7, ranks, bytes).map(OpenMpiRules.Rule::algorithm));
+        Optional.of(algorithm), rules.at(7, ranks, bytes).map(OpenMpiRules.OpenMpiRule::algorithm));
     assertEquals(Optional.empty(), rules.at(9, ranks, bytes));
   }
 

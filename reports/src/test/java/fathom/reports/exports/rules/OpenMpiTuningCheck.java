@@ -41,7 +41,7 @@ record OpenMpiTuningCheck(String text, List<LibraryCase> rules, List<Long> sizes
     return read;
   }
 
-  private static List<Integer> choice(OpenMpiRules.Rule rule) {
+  private static List<Integer> choice(OpenMpiRules.OpenMpiRule rule) {
     return List.of(rule.algorithm(), rule.fanInOut(), rule.segmentBytes());
   }
 

@@ -71,7 +71,8 @@ class OpenMpiTuningTest {
   @Test
   void aRuleServesFromItsSizeToTheNextThatWasTried() {
     OpenMpiRules rules = rules(CHAINS);
-    assertEquals(new OpenMpiRules.Rule(16384, 2, 2, 8192), rules.at(7, 8, 16384).orElseThrow());
+    assertEquals(
+        new OpenMpiRules.OpenMpiRule(16384, 2, 2, 8192), rules.at(7, 8, 16384).orElseThrow());
     assertEquals(2, algorithm(rules, 7, 8, 32767));
     // What is smaller, or larger than what was tried, is the library's own.
     assertEquals(0, algorithm(rules, 7, 8, 16383));

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class AxisTest {
   private static final Axis EVEN = new Axis(Scale.linear("y", 0, 10), 200, 100);
   private static final Axis BY_RATIO =
-      new Axis(new Scale("y", Scale.Kind.LOGARITHMIC, 1, 100, List.of()), 200, 100);
+      new Axis(new Scale("y", Scale.ScaleKind.LOGARITHMIC, 1, 100, List.of()), 200, 100);
 
   @Test
   void placesAreBetweenTheEnds() {
@@ -48,6 +48,6 @@ class AxisTest {
     double next = Math.nextUp(1e9);
     assertThrows(
         NotDrawnException.class,
-        () -> new Scale("y", Scale.Kind.LOGARITHMIC, 1e9, next, List.of()));
+        () -> new Scale("y", Scale.ScaleKind.LOGARITHMIC, 1e9, next, List.of()));
   }
 }

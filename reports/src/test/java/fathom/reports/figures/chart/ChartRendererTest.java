@@ -46,8 +46,8 @@ class ChartRendererTest {
   /** 10 is half way from 1 to 100, and 1000 a quarter from 100 to 1 000 000. */
   @Test
   void logarithmicAxesAreEvenByRatio() {
-    Scale x = new Scale("x", Scale.Kind.LOGARITHMIC, 1, 100, List.of());
-    Scale y = new Scale("y", Scale.Kind.LOGARITHMIC, 100, 1_000_000, List.of());
+    Scale x = new Scale("x", Scale.ScaleKind.LOGARITHMIC, 1, 100, List.of());
+    Scale y = new Scale("y", Scale.ScaleKind.LOGARITHMIC, 100, 1_000_000, List.of());
     Svg svg = new Svg(ChartRenderer.file(figure(x, y, points(Spot.at(10, 1000)))));
     Svg.At at = Svg.middle(svg.paths("f-measured", LEGEND).getFirst());
     assertEquals(387, at.x(), EXACT);
@@ -97,7 +97,7 @@ class ChartRendererTest {
   @Test
   void theLegendCutsWhatIsLongerThanALine() {
     Trace line =
-        new Trace.Line(
+        new Trace.LineTrace(
             "m\ud83d\ude00".repeat(200), Ink.BLUE, Trace.Dash.SOLID, List.of(Spot.at(0, 0)));
     Scale scale = Scale.linear("x", 0, 10);
     Svg svg = new Svg(ChartRenderer.file(figure(scale, scale, line)));
@@ -198,10 +198,11 @@ class ChartRendererTest {
   @Test
   void theLegendNamesEachThingOnceAndBreaksItsLines() {
     Trace line =
-        new Trace.Line("a line", Ink.BLUE, Trace.Dash.SOLID, List.of(Spot.at(0, 0), Spot.at(9, 9)));
+        new Trace.LineTrace(
+            "a line", Ink.BLUE, Trace.Dash.SOLID, List.of(Spot.at(0, 0), Spot.at(9, 9)));
     List<Trace> many = new ArrayList<>(List.of(line, line));
     for (int i = 0; i < 8; i++) {
-      many.add(new Trace.Rule("one of eight long names " + i, i + 1));
+      many.add(new Trace.RuleTrace("one of eight long names " + i, i + 1));
     }
     Scale scale = Scale.linear("x", 0, 10);
     Svg svg = new Svg(ChartRenderer.file(figure(scale, scale, many.toArray(Trace[]::new))));
@@ -309,7 +310,7 @@ class ChartRendererTest {
         true,
         List.of(new Spot(1, 4, -1, 9), new Spot(8, 5, 3, 9)));
     Scale y = Traces.logarithmic("µs", List.of(traces));
-    assertEquals(Scale.Kind.LOGARITHMIC, y.kind());
+    assertEquals(Scale.ScaleKind.LOGARITHMIC, y.kind());
     assertEquals(2, y.low(), "below 3, the lowest end above 0");
     Panel panel = new Panel(100, Scale.sizes("size, bytes", 1, 8), y, traces.list());
     Svg svg = new Svg(ChartRenderer.file(new Figure("f", "t", "c", "d", List.of(panel))));

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ScaleTest {
   private static List<String> texts(Scale scale) {
-    return scale.marks().stream().map(Scale.Mark::text).toList();
+    return scale.marks().stream().map(Scale.AxisTick::text).toList();
   }
 
   @Test
@@ -55,9 +55,9 @@ class ScaleTest {
 
   @Test
   void magnitudesApartNeedALogarithm() {
-    assertEquals(Scale.Kind.LOGARITHMIC, Scale.fitting("y", 1, 8).kind());
-    assertEquals(Scale.Kind.LINEAR, Scale.fitting("y", 1, 7.9).kind());
-    assertEquals(Scale.Kind.LINEAR, Scale.fitting("y", 0, 8000).kind());
+    assertEquals(Scale.ScaleKind.LOGARITHMIC, Scale.fitting("y", 1, 8).kind());
+    assertEquals(Scale.ScaleKind.LINEAR, Scale.fitting("y", 1, 7.9).kind());
+    assertEquals(Scale.ScaleKind.LINEAR, Scale.fitting("y", 0, 8000).kind());
     assertEquals(0, Scale.fitting("y", 5, 7).low());
     assertTrue(Scale.fitting("y", -3, 7).low() <= -3);
   }
@@ -102,6 +102,6 @@ class ScaleTest {
     assertEquals(100, much.low(), 1e-9);
     assertEquals(140, much.high(), 1e-9);
     assertEquals(0, Scale.around("y", 100, 300).low(), "from half of the largest down, from 0");
-    assertEquals(Scale.Kind.LOGARITHMIC, Scale.around("y", 1, 10).kind());
+    assertEquals(Scale.ScaleKind.LOGARITHMIC, Scale.around("y", 1, 10).kind());
   }
 }

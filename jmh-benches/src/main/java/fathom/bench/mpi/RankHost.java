@@ -14,7 +14,7 @@ import java.util.Map;
  * Where a rank runs, for who must know whether it is their own host: a loopback that a forked
  * process can be reached by is one of one boot and one network namespace.
  */
-final class Place {
+final class RankHost {
   private static final Path BOOT = Path.of("/proc/sys/kernel/random/boot_id");
   private static final Path NETWORK = Path.of("/proc/self/ns/net");
   private static final Path NAME = Path.of("/proc/sys/kernel/hostname");
@@ -22,7 +22,7 @@ final class Place {
   /** Where that cannot be told: never that of another. */
   private static final String UNKNOWN = "unknown";
 
-  private Place() {}
+  private RankHost() {}
 
   /** The same text on the same host only. */
   static String here() {

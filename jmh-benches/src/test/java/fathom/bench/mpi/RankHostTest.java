@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PlaceTest {
+class RankHostTest {
   /** A letter is a host, and its position the rank. */
   @ParameterizedTest
   @CsvSource(
@@ -22,6 +22,6 @@ class PlaceTest {
           ABBBBB   | 2 (most ranks on one: 5; fewest: 1; with rank 0: 1; ranks 0 and 1 on two; order: block)
           """)
   void allRanksAreCountedWhereTheyAre(String hosts, String described) {
-    assertEquals(described, Place.describeAll(List.of(hosts.split(""))));
+    assertEquals(described, RankHost.describeAll(List.of(hosts.split(""))));
   }
 }
