@@ -146,7 +146,7 @@ final class LatencyPlot {
           SizeSpan.rates(span.line(piece), 1));
     }
     traces.points(
-        "median of a sender, ± robust deviation",
+        "median, ± robust deviation",
         ParameterInk.of(Parameter.SEND_GAP),
         Trace.Marker.SQUARE,
         true,

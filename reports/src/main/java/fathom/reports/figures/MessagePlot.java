@@ -43,7 +43,10 @@ final class MessagePlot {
   private static final double STACK = 0.6;
   private static final double BAR = 0.36;
 
-  /** Where intervals hang below a bar, in two lanes by turns: those of short parts overlap. */
+  /**
+   * Where intervals hang below a bar, in two lanes by turns: those of short parts overlap. The
+   * number at the end of a bar has room above the lower one.
+   */
   private static final double LANE = 0.12;
 
   /** How far an axis goes beyond the longest bar, for the number behind it. */
@@ -153,7 +156,7 @@ final class MessagePlot {
           rows.add(HALF);
           traces.bars("half the measured round trip", Ink.MEASURED, BAR, bar(h.value(), y));
           traces.note(h.value(), y, Digits.inPicture(h));
-          intervals.add(below(h.ci().low(), h.ci().high(), y, BAR, 0));
+          intervals.add(below(h.ci().low(), h.ci().high(), y, BAR, 1));
         });
     for (AnatomyPart part : seen(message, MessageAnatomy.BESIDE)) {
       double y = -rows.size();
@@ -161,7 +164,7 @@ final class MessagePlot {
       Parameter parameter = part.parameter();
       traces.bars("", ParameterInk.of(parameter), BAR, bar(part.micros(), y));
       traces.note(part.micros(), y, number(part));
-      intervals.add(below(part.ci().low(), part.ci().high(), y, BAR, 0));
+      intervals.add(below(part.ci().low(), part.ci().high(), y, BAR, 1));
     }
     traces.whiskers("95 % interval", intervals);
     return panel(message, traces, rows);

@@ -87,6 +87,8 @@ final class PageStyle {
       figure,.warnings li,tr{break-inside:avoid}tbody tr:first-child{break-before:avoid}h2,h3,caption{break-after:avoid}\
       td.words.wide,td.words{min-width:0}td.number,tbody th,thead th{white-space:normal}\
       pre{white-space:pre-wrap;overflow-wrap:anywhere}a{color:inherit;text-decoration:none}}
+      @media print{#checks+.scroll{break-inside:avoid}\
+      #parameters+.scroll td.number,#checks+.scroll td.number{white-space:nowrap}}
       @media print{details::details-content{display:block;content-visibility:visible}}
       """;
 

@@ -85,13 +85,18 @@ final class Remedy {
     return kind.equals("lab") ? kind + ":" + sheet.cluster().nodes() : kind;
   }
 
-  /** {@code To mend it, measure longer when the machine is quiet: }. */
+  /** {@code To mend it (quiet machine, with --launcher as before): }. */
   private String lead() {
     String others = otherOptions();
-    return "To mend it, measure "
-        + (needsMore ? "longer" : "again")
-        + (isDisturbed ? " when the machine is quiet" : "")
-        + (others.isEmpty() ? "" : ", with " + others + " as before")
+    List<String> conditions = new ArrayList<>();
+    if (isDisturbed) {
+      conditions.add("quiet machine");
+    }
+    if (!others.isEmpty()) {
+      conditions.add("with " + others + " as before");
+    }
+    return "To mend it"
+        + (conditions.isEmpty() ? "" : " (" + String.join(", ", conditions) + ")")
         + ": ";
   }
 

@@ -56,6 +56,10 @@ final class SheetVerdict {
   private static final Set<RowState> UNFIT =
       EnumSet.of(RowState.DISTURBED, RowState.TOO_UNCERTAIN, RowState.REJECTED);
 
+  /** What is said against rows; one that cannot be measured here has its reason in its row. */
+  private static final Set<RowState> NOT_TO_BE_USED =
+      EnumSet.complementOf(EnumSet.of(RowState.OK, RowState.NOT_OBSERVABLE));
+
   /** How the check of that condition begins. */
   private static final String DUPLEX = "full duplex";
 
@@ -81,13 +85,13 @@ final class SheetVerdict {
     }
     List<String> troubles = new ArrayList<>();
     said(RowState.DISTURBED, "was", "were")
-        .map(which -> which + " disturbed while measured")
+        .map(which -> which + " disturbed")
         .ifPresent(troubles::add);
     said(RowState.TOO_UNCERTAIN, "is", "are")
-        .map(which -> which + " too uncertain to use")
+        .map(which -> which + " too uncertain")
         .ifPresent(troubles::add);
     said(RowState.REJECTED, "has", "have")
-        .map(which -> which + " no value, for the reason in the table")
+        .map(which -> which + " no value")
         .ifPresent(troubles::add);
     if (!failed().isEmpty()) {
       troubles.add("some numbers do not add up, see below");
@@ -203,10 +207,8 @@ final class SheetVerdict {
     List<Parameter> bounds =
         rows(RowState.UPPER_BOUND).stream().filter(p -> !isDoubted(p)).toList();
     List<String> not = new ArrayList<>();
-    for (RowState state : RowState.values()) {
-      if (state != RowState.OK) {
-        add(not, state, rows(state).stream().filter(p -> !bounds.contains(p)).toList(), false);
-      }
+    for (RowState state : NOT_TO_BE_USED) {
+      add(not, state, rows(state).stream().filter(p -> !bounds.contains(p)).toList(), false);
     }
     List<String> may = new ArrayList<>();
     List<Parameter> fine = rows(RowState.OK);

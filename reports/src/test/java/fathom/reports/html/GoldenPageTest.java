@@ -58,10 +58,10 @@ class GoldenPageTest extends GoldenFiles {
         Map.entry(
             "ragged.page",
             """
-            <p>Use with care: O_s is too uncertain to use.</p>
+            <p>Use with care: O_s is too uncertain.</p>
             <p>May be used: ✓ ok: g_s send gap, L transfer time. Not: ? too uncertain, ± above 50 %:
               O_s.</p>
-            <span>To mend it, measure longer: </span>
+            <span>To mend it: </span>
             <code>fathom measure --cluster local --parameters O_s,g_s,L --budget 300s</code>
             <figcaption>Where the time of one message goes, by the fitted lines: O_s and L end to end; below, on the same
               axis, g_s, which runs at the same time; intervals are 95 %. The sheet has no round

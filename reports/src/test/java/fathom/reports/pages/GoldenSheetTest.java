@@ -187,11 +187,10 @@ class GoldenSheetTest extends GoldenDocuments {
             """
             Parameter sheet: local · 2 nodes · udp · up to 1472 bytes per packet ·
               2026-11-21T01:32:00Z
-            Use with care: O_s is too uncertain to use.
+            Use with care: O_s is too uncertain.
             May be used: ✓ ok: g_s send gap, L transfer time. Not: ? too uncertain, ± above 50 %:
               O_s.
-            To mend it, measure longer:
-            fathom measure --cluster local --parameters O_s,g_s,L --budget 300s
+            To mend it: fathom measure --cluster local --parameters O_s,g_s,L --budget 300s
             Bandwidth 0.0001192 MB/s from one sender, in messages of 1472 bytes (fitted line)
             Network one machine, over loopback
             ? O_s send overhead 1–736 -1.25 - 0.0000300·m > value
@@ -361,7 +360,7 @@ class GoldenSheetTest extends GoldenDocuments {
 
   /** The golden sheet is Table 1 with more warnings, and with a mark at g_r for one of them. */
   @ParameterizedTest
-  @CsvSource({"TEXT,2", "MARKDOWN,6", "LATEX,2", "CSV,2", "JSON,1"})
+  @CsvSource({"TEXT,2", "MARKDOWN,7", "LATEX,2", "CSV,2", "JSON,1"})
   void moreWarningsChangeNothingElse(FormatName format, int changed) {
     String warned = format.render(SheetDocument.of(SampleSheets.warned()));
     List<String> other = absent(format.render(SheetDocument.of(SampleSheets.table1())), warned);

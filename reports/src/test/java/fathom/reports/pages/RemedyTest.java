@@ -39,7 +39,7 @@ class RemedyTest {
   @Test
   void itIsTheCommandOfTheRunWithMoreTime() {
     assertEquals(
-        "To mend it, measure longer: fathom measure --cluster lab:6:ethernet --transport tcp"
+        "To mend it: fathom measure --cluster lab:6:ethernet --transport tcp"
             + " --sizes 1,64,512 --budget 90s",
         longer(
             sheet(
@@ -52,12 +52,10 @@ class RemedyTest {
                     "budget.s", "35"))));
     Map<String, String> quick = Map.of("option.quick", "true", "budget.s", "35");
     assertEquals(
-        "To mend it, measure again when the machine is quiet: fathom measure --cluster local"
-            + " --quick",
+        "To mend it (quiet machine): fathom measure --cluster local" + " --quick",
         told(Remedy.of(sheet("local", "udp", quick), true, false)));
     assertEquals(
-        "To mend it, measure longer when the machine is quiet: fathom measure --cluster lab:6"
-            + " --budget 300s",
+        "To mend it (quiet machine): fathom measure --cluster lab:6" + " --budget 300s",
         told(Remedy.of(sheet("lab", "udp", Map.of()), true, true)));
   }
 
@@ -67,8 +65,7 @@ class RemedyTest {
     Sheet some =
         Hand.sheet(Map.of(Parameter.SEND_OVERHEAD, flat, Parameter.ROUND_TRIP, flat), Map.of());
     assertEquals(
-        "To mend it, measure longer: fathom measure --cluster lab:4 --parameters O_s --budget 300s",
-        longer(some));
+        "To mend it: fathom measure --cluster lab:4 --parameters O_s --budget 300s", longer(some));
   }
 
   /**
@@ -77,7 +74,7 @@ class RemedyTest {
   @Test
   void otherOptionsAreNamedWithoutTheirValues() {
     assertEquals(
-        "To mend it, measure longer, with --launcher, --ssh-config as before: fathom measure"
+        "To mend it (with --launcher, --ssh-config as before): fathom measure"
             + " --cluster ssh:hosts.txt --network 10.1.0.0/16 --budget 300s",
         longer(
             sheet(
@@ -93,7 +90,7 @@ class RemedyTest {
   @Test
   void whatASheetSaysIsOneWordOrNothing() {
     assertEquals(
-        "To mend it, measure longer: fathom measure --cluster 'lab:4;reboot' --network '$(reboot)'"
+        "To mend it: fathom measure --cluster 'lab:4;reboot' --network '$(reboot)'"
             + " --transport '`reboot`' --budget 300s",
         longer(
             sheet(

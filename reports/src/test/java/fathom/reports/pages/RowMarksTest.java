@@ -102,13 +102,13 @@ class RowMarksTest {
     assertTrue(text.contains("\n✓  U_r "), text);
     assertTrue(text.contains("110 %"), text);
     String words = text.replaceAll("\\s+", " ");
-    assertTrue(words.contains("Use with care: g_r was disturbed while measured"), text);
-    assertTrue(words.contains("; 2 of 4 parameters are too uncertain to use. May"), text);
+    assertTrue(words.contains("Use with care: g_r was disturbed; "), text);
+    assertTrue(words.contains("; 2 of 4 parameters are too uncertain. May"), text);
     assertTrue(
         words.contains(
             "May be used: ✓ ok: U_r user receive. Not: ~ disturbed while measured: g_r; ≤ upper"
-                + " bound at some sizes: g_r; ? too uncertain, ± above 50 %: O_s, B_L. To mend it,"
-                + " measure longer when the machine is quiet: fathom measure --cluster lab:4"
+                + " bound at some sizes: g_r; ? too uncertain, ± above 50 %: O_s, B_L. To mend it"
+                + " (quiet machine): fathom measure --cluster lab:4"
                 + " --parameters O_s,g_r,U_r,B_L --budget 300s"),
         text);
   }
@@ -123,7 +123,7 @@ class RowMarksTest {
     String words = FormatName.TEXT.render(SheetSummary.of(imported)).replaceAll("\\s+", " ");
     assertTrue(
         words.contains(
-            "O_s is too uncertain to use. May be used: nothing. Not: ? too uncertain, ± above 50 %:"
+            "O_s is too uncertain. May be used: nothing. Not: ? too uncertain, ± above 50 %:"
                 + " O_s. To mend it: more rows of each size would tell more."),
         words);
   }

@@ -35,6 +35,14 @@ final class MarkdownRenderer extends Renderer {
     return Escape.markdown(lead + text) + "\n";
   }
 
+  /** As code, in which nothing is escaped, so that it can be pasted. */
+  @Override
+  String command(String lead, String command) {
+    return command.contains("`")
+        ? paragraph(lead, command)
+        : Escape.markdown(lead) + "`" + Escape.oneLine(command) + "`\n";
+  }
+
   @Override
   String items(ItemMark mark, List<String> texts) {
     return IntStream.range(0, texts.size())

@@ -80,6 +80,9 @@ class RenderersTest {
           "To mend it, measure longer:\n" + command + "\n",
           new TextRenderer(width).blocks(List.of(block)));
     }
+    assertEquals(
+        "Do: `a --b c_d`\n",
+        new MarkdownRenderer().blocks(List.of(new Block.Command("Do: ", "a --b c_d"))));
     assertTrue(
         new HtmlRenderer(new Tags())
             .elements(List.of(new Block.ShellCommand("Do: ", "a 'b' <c>")))
