@@ -82,7 +82,7 @@ class RenderersTest {
     }
     assertEquals(
         "Do: `a --b c_d`\n",
-        new MarkdownRenderer().blocks(List.of(new Block.Command("Do: ", "a --b c_d"))));
+        new MarkdownRenderer().blocks(List.of(new Block.ShellCommand("Do: ", "a --b c_d"))));
     assertTrue(
         new HtmlRenderer(new Tags())
             .elements(List.of(new Block.ShellCommand("Do: ", "a 'b' <c>")))
