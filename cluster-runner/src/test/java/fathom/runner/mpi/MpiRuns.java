@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import fathom.model.protocol.Counter;
 import fathom.runner.Repository;
 import fathom.runner.process.HostTools;
 import java.io.IOException;
@@ -144,9 +145,21 @@ final class MpiRuns {
 
   /** The times of one size in all windows, in µs, ascending. */
   static List<Double> micros(Path result, int bytes) throws IOException {
+    return micros(result, score(result), bytes);
+  }
+
+  /** The gaps of one size from credit to credit in all windows, in µs, ascending. */
+  static List<Double> gapMicros(Path result, int bytes) throws IOException {
+    return micros(result, counter(result, Counter.GAP_MICROS), bytes);
+  }
+
+  private static JsonNode counter(Path result, Counter counter) throws IOException {
+    return only(result).path("secondaryMetrics").path(counter.id()).path("rawData");
+  }
+
+  private static List<Double> micros(Path result, JsonNode scores, int bytes) throws IOException {
     List<Double> micros = new ArrayList<>();
-    JsonNode sizes = only(result).path("secondaryMetrics").path("size").path("rawData");
-    JsonNode scores = score(result);
+    JsonNode sizes = counter(result, Counter.SIZE);
     for (int fork = 0; fork < scores.size(); fork++) {
       for (int window = 0; window < scores.get(fork).size(); window++) {
         if (sizes.path(fork).path(window).asInt() == bytes) {

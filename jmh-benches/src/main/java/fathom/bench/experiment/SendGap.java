@@ -1,11 +1,14 @@
 package fathom.bench.experiment;
 
+import fathom.bench.fork.Durations;
 import fathom.bench.link.Deadline;
 import fathom.model.protocol.Counter;
 import fathom.model.protocol.Waiting;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -17,7 +20,8 @@ import org.openjdk.jmh.infra.IterationParams;
  * g_s: back-to-back sends at equilibrium, many more than the transmit queue holds (TH A.4). The
  * send blocks in the kernel while the queue is full; the score is the time per send. Through MPI
  * there is no such queue: the far end gives credits, so that the line is never idle and only so
- * much is under way.
+ * much is under way. A window of the score begins some time after a credit was taken and ends when
+ * one is, so that it is too short: the gap counts from credit to credit.
  *
  * <p>Peers: one, which receives.
  */
@@ -69,6 +73,15 @@ public class SendGap extends OnePeerBenchmark {
   private long beganNanos;
   private long sent;
   private long sentBefore;
+
+  /** Messages between two credits; 0 if a queue bounds what is under way. */
+  private long perCredit;
+
+  private long untilCredit;
+
+  /** Between two sends that had to wait for a credit as much is under way. */
+  private final CreditTimes credits = new CreditTimes();
+
   private int queuedBytes;
 
   /** Bytes that the kernel charges for a message in the queue; 0 where the queue stayed empty. */
@@ -89,6 +102,8 @@ public class SendGap extends OnePeerBenchmark {
     beginRow(iteration, 1);
     row.setBytesPerOperation(sizeBytes);
     sent = 0;
+    perCredit = link.messagesPerCredit(sizeBytes);
+    untilCredit = 0; // without credits it is never 1 again
     if (link.mostUnderWay(sizeBytes) > 0) {
       peer.sink(sizeBytes, waiting);
       fillByCredits();
@@ -104,6 +119,7 @@ public class SendGap extends OnePeerBenchmark {
     // A stream joins small messages: it waits seldom, and then for many of them.
     waits = stretches.seen() && chargeBytes > 0 && !isStream;
     stretches.clear();
+    credits.clear();
     sentBefore = sent;
     lastNanos = System.nanoTime();
   }
@@ -111,6 +127,7 @@ public class SendGap extends OnePeerBenchmark {
   private void fillByCredits() throws IOException {
     waits = false;
     chargeBytes = 0;
+    untilCredit = perCredit;
     long most = link.mostUnderWay(sizeBytes);
     long start = System.nanoTime();
     while (System.nanoTime() - start < CREDIT_FILL_NANOS || sent < FILLS * most) {
@@ -160,8 +177,13 @@ public class SendGap extends OnePeerBenchmark {
 
   @Benchmark
   public void send() throws IOException {
+    if (untilCredit == 1) {
+      sendAndTakeCredit();
+      return;
+    }
     sendTo(link);
     sent++;
+    untilCredit--;
     if (waits) {
       stretches.message();
       long now = System.nanoTime();
@@ -169,6 +191,18 @@ public class SendGap extends OnePeerBenchmark {
         stretches.mark(now);
       }
       lastNanos = now;
+    }
+  }
+
+  /** A credit that was there already tells of this process, which was late, and not of the line. */
+  private void sendAndTakeCredit() throws IOException {
+    long before = System.nanoTime();
+    sendTo(link);
+    sent++;
+    untilCredit = perCredit;
+    long now = System.nanoTime();
+    if (now - before > WAITED_NANOS) {
+      credits.add(now, sent);
     }
   }
 
@@ -186,6 +220,7 @@ public class SendGap extends OnePeerBenchmark {
     if (gap == 0 && waits && isHalfFull) {
       gap = microsOfEach(nanos, sent - sentBefore - grown / chargeBytes);
     }
+    gap = perCredit > 0 ? credits.medianMicros() : gap;
     row.set(Counter.GAP_MICROS, gap);
     link.blockingSends(false);
     link.drain();
@@ -200,5 +235,39 @@ public class SendGap extends OnePeerBenchmark {
    */
   private static double microsOfEach(long nanos, double left) {
     return left > 0 ? nanos / 1e3 / left : Double.NaN;
+  }
+
+  /**
+   * When credits came that the sender waited for, and how many messages had been sent. A packet
+   * holds parts of several messages, so that a credit is some messages early or late: the gap is
+   * the median over pairs of credits that are half of all apart, not over neighbours.
+   */
+  private static final class CreditTimes {
+    private static final int LEAST = 4;
+
+    private final List<long[]> all = new ArrayList<>();
+
+    void clear() {
+      all.clear();
+    }
+
+    void add(long nanos, long sent) {
+      all.add(new long[] {nanos, sent});
+    }
+
+    /** Median gap, in µs; 0 if too few credits came. */
+    double medianMicros() {
+      if (all.size() < LEAST) {
+        return 0;
+      }
+      int half = all.size() / 2;
+      List<Double> gaps = new ArrayList<>();
+      for (int i = 0; i + half < all.size(); i++) {
+        long[] first = all.get(i);
+        long[] second = all.get(i + half);
+        gaps.add(microsOfEach(second[0] - first[0], second[1] - first[1]));
+      }
+      return Durations.median(gaps);
+    }
   }
 }

@@ -84,6 +84,11 @@ public interface Link extends AutoCloseable {
     return 0;
   }
 
+  /** Messages of this size between two credits; 0 if a queue bounds them instead. */
+  default long messagesPerCredit(int sizeBytes) {
+    return 0;
+  }
+
   /** Most messages of this size in one burst, so that no send waits for room. */
   default int mostInBurst(int sizeBytes) {
     return Integer.MAX_VALUE;

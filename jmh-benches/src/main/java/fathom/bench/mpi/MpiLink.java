@@ -38,6 +38,12 @@ public class MpiLink implements Link {
   /** Most bytes under way, of messages that are smaller. */
   private static final int FLIGHT_BYTES = 262_144;
 
+  /**
+   * Most credits that are due. The sender's queue stands alike whenever it takes one, so that the
+   * line's time is taken from one to another: with 2, a window on a slow line has two or three.
+   */
+  private static final int MOST_CREDITS = 8;
+
   /** What a message has beside its bytes, roughly: very many small ones must not be under way. */
   private static final int HEADER_BYTES = 32;
 
@@ -70,6 +76,7 @@ public class MpiLink implements Link {
   private int incomingBytes;
   private Waiting waiting = Waiting.SPIN;
   private long creditEvery;
+  private long mostCredits;
 
   /** Messages until one ends for which a credit is due; 0 and less if there are no credits. */
   private long untilCreditDue;
@@ -85,18 +92,33 @@ public class MpiLink implements Link {
     this.rank = rank;
   }
 
-  /** Messages of this size between two credits, unless something else is agreed. */
-  public static long creditEvery(int sizeBytes) {
-    return Math.max(1, FLIGHT_BYTES / 2 / (sizeBytes + HEADER_BYTES));
+  /** Returns how many credits may be due: two of messages that are as large as all under way. */
+  private static long mostCredits(int sizeBytes) {
+    return Math.clamp(FLIGHT_BYTES / (sizeBytes + HEADER_BYTES), 2, MOST_CREDITS);
+  }
+
+  @Override
+  public long messagesPerCredit(int sizeBytes) {
+    return Math.max(1, FLIGHT_BYTES / mostCredits(sizeBytes) / (sizeBytes + HEADER_BYTES));
   }
 
   /**
-   * Begins to count, with a credit for each so many messages in both directions; 0 for no credits.
+   * Begins to count, with credits for messages of this size in both directions.
    *
    * @param whileWithout between two looks for a credit: a rank that shares its core takes a nap
    */
-  public final void begin(long messagesPerCredit, Waiting whileWithout) {
+  public final void begin(int sizeBytes, Waiting whileWithout) {
+    begin(messagesPerCredit(sizeBytes), mostCredits(sizeBytes), whileWithout);
+  }
+
+  /** Begins to count, without credits. */
+  public final void beginWithoutCredits(Waiting whileWithout) {
+    begin(0, 0, whileWithout);
+  }
+
+  private void begin(long messagesPerCredit, long most, Waiting whileWithout) {
     creditEvery = messagesPerCredit;
+    mostCredits = most;
     untilCreditDue = messagesPerCredit;
     untilCreditGiven = messagesPerCredit;
     creditsDue = 0;
@@ -124,7 +146,7 @@ public class MpiLink implements Link {
     // Counted down: a division takes a tenth of a small message's time.
     if (--untilCreditDue == 0) {
       untilCreditDue = creditEvery;
-      if (++creditsDue - credits >= 2) {
+      if (++creditsDue - credits >= mostCredits) {
         takeCredit();
       }
     }
@@ -230,7 +252,7 @@ public class MpiLink implements Link {
 
   @Override
   public long mostUnderWay(int sizeBytes) {
-    return 2 * creditEvery(sizeBytes);
+    return mostCredits(sizeBytes) * messagesPerCredit(sizeBytes);
   }
 
   @Override

@@ -186,20 +186,23 @@ public final class RankNetwork implements Network {
 
     @Override
     public void echo(int sizeBytes, Waiting waiting) {
-      link.begin(0, waiting);
+      link.beginWithoutCredits(waiting);
       rank.order(new Command.Echo(CONTROLLER, sizeBytes, waiting, NO_BOUND_MILLIS));
     }
 
     @Override
     public void sink(int sizeBytes, Waiting waiting) {
-      link.begin(MpiLink.creditEvery(sizeBytes), waiting);
+      link.begin(sizeBytes, waiting);
       rank.order(new Command.Sink(CONTROLLER, sizeBytes, waiting, NO_BOUND_MILLIS));
     }
 
     @Override
     public void flood(int sizeBytes, Waiting waiting, Pace pace) {
-      boolean isInPhases = pace instanceof Pace.PhasedPace;
-      link.begin(isInPhases ? 0 : MpiLink.creditEvery(sizeBytes), waiting);
+      if (pace instanceof Pace.PhasedPace) {
+        link.beginWithoutCredits(waiting);
+      } else {
+        link.begin(sizeBytes, waiting);
+      }
       prepared =
           Optional.of(Command.Flood.of(CONTROLLER, sizeBytes, waiting, NO_BOUND_MILLIS, pace));
     }

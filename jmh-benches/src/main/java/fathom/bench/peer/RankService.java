@@ -105,7 +105,7 @@ public final class RankService {
       }
       case Command.Sink c -> {
         RankLink link = new RankLink(mpi, c.link(), true);
-        link.begin(MpiLink.creditEvery(c.sizeBytes()), c.waiting());
+        link.begin(c.sizeBytes(), c.waiting());
         yield run(new Activity.SinkActivity(link, c), link);
       }
       case Command.Ping c -> {
@@ -116,7 +116,11 @@ public final class RankService {
       }
       case Command.Flood c -> {
         RankLink link = new RankLink(mpi, c.link(), false);
-        link.begin(c.phaseNanos() > 0 ? 0 : MpiLink.creditEvery(c.sizeBytes()), c.waiting());
+        if (c.phaseNanos() > 0) {
+          link.beginWithoutCredits(c.waiting());
+        } else {
+          link.begin(c.sizeBytes(), c.waiting());
+        }
         FloodActivity flood = new FloodActivity(link, c, Prelude.NONE);
         flood.go(Thread.currentThread(), System.nanoTime());
         Reply reply = run(flood, link);
