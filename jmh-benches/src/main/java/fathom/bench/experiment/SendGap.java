@@ -265,7 +265,7 @@ public class SendGap extends OnePeerBenchmark {
       for (int i = 0; i + half < all.size(); i++) {
         long[] first = all.get(i);
         long[] second = all.get(i + half);
-        gaps.add(microsOfEach(second[0] - first[0], second[1] - first[1]));
+        gaps.add(microsOfEach(second[0] - first[0], (double) (second[1] - first[1])));
       }
       return Durations.median(gaps);
     }
