@@ -66,7 +66,7 @@ final class PageStyle {
       .plot.wide{display:none}.plot.narrow{display:block}}
       @media (max-width:40rem){header,main,footer{padding-left:.8rem;padding-right:.8rem}\
       h1{font-size:1.5rem}figure{padding:.7rem .3rem .4rem}\
-      .scroll.wide thead th{white-space:normal;min-width:4.5rem}\
+      .scroll.wide thead th{white-space:normal;min-width:4.5rem}details{padding:0 .3rem}\
       table.stack thead{position:absolute;left:0;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}\
       table.stack,table.stack caption,table.stack tbody,table.stack tr,table.stack th,\
       table.stack td{display:block}\
