@@ -55,17 +55,12 @@ public record TuneSession(
 
   /** Tunes, or compares an earlier tuning once more. */
   public Tuning.TuningResult run() {
-    try (TuneProgress progress = new TuneProgress(display, seconds(true))) {
-      LaunchCheck.Checked checked = looked(progress);
+    try (TuneProgress progress = new TuneProgress(display, seconds(true));
+        LaunchCheck.Checked checked = looked(progress)) {
       if (again.isEmpty() && checked.facts().containsKey(MpiFacts.BEFORE_TUNED)) {
         progress.expect(TuneStage.COMPONENTS, componentsSeconds(checked));
       }
-      try {
-        return inDirectory(directory -> kept(directory, checked, progress));
-      } finally {
-        progress.close();
-        checked.close();
-      }
+      return inDirectory(directory -> kept(directory, checked, progress));
     }
   }
 
