@@ -71,7 +71,7 @@ class SlurmIT {
                 "--sizes",
                 "1,40,64,1472",
                 "--budget",
-                "15s",
+                "20s",
                 "--out",
                 run.toString()));
     arguments.addAll(List.of(more));

@@ -242,7 +242,7 @@ public class SendGap extends OnePeerBenchmark {
    * holds parts of several messages, so that a credit is some messages early or late: the gap is
    * the median over pairs of credits that are half of all apart, not over neighbours.
    */
-  private static final class CreditTimes {
+  static final class CreditTimes {
     private static final int LEAST = 4;
 
     private final List<long[]> all = new ArrayList<>();

@@ -5,8 +5,9 @@
  * <p>What may not come in: times, costs, sockets, threads.
  *
  * <p>A new operation is a constant of {@code Operation} and of {@code Algorithm}, and its program
- * in {@code fathom.model.collective.program.Programs}; the simulator and peers run it then. {@code
- * LibraryOperation} lists the operations that are called in an MPI library.
+ * in {@code fathom.model.collective.program.Programs}; the simulator and peers run it then. A new
+ * algorithm is the last constant of {@code Algorithm}, because raw results name it by its place.
+ * {@code LibraryOperation} lists the operations that are called in an MPI library.
  */
 @NullMarked
 package fathom.model.collective;

@@ -1,6 +1,7 @@
 /**
  * Options that several commands share: each class is a picocli mixin, or the parser of one
- * argument.
+ * argument. {@code OperationOptions} has {@code --operation}, {@code --nodes} and {@code --size},
+ * and {@code Arguments} reads their values.
  *
  * <p>What may not come in: commands, and what is done with a value.
  */
