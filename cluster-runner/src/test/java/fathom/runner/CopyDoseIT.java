@@ -31,7 +31,7 @@ class CopyDoseIT {
   /** One tier alone needs more: the set-up of a run is not shared. */
   private static final int LEAST_SECONDS = 9;
 
-  /** Of each tier and size, one ratio for each pair that measured it. */
+  /** The ratios of each tier and size, one for each pair that measured it. */
   private final Map<String, List<Double>> ratios = new TreeMap<>();
 
   @TempDir private Path temp;

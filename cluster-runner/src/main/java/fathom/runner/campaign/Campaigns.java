@@ -282,7 +282,7 @@ public final class Campaigns {
         .toList();
   }
 
-  /** What is finished of a run that failed; empty if it cannot be read just now. */
+  /** Names the finished parts of a failed run; empty if its files cannot be read just now. */
   private static String finished(MeasureRequest asked, Path root) {
     try {
       return finished(new RunInProgress(asked, RunDirectory.open(root)));

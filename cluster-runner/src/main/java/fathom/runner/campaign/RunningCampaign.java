@@ -6,7 +6,7 @@ import fathom.runner.console.Progress;
 import fathom.runner.process.Deployment;
 
 /**
- * What all parts of a campaign work with while it runs.
+ * Everything that all parts of a campaign share while it runs.
  *
  * @param site where it runs
  * @param deployment what is started there

@@ -79,7 +79,7 @@ public final class WorkDirectory implements AutoCloseable {
     return ofOperations(results, resume, shown);
   }
 
-  /** What a command whose raw results stay says if it is interrupted. */
+  /** Returns the sentence of an interrupted command that keeps its raw results. */
   public static String kept(Path results) {
     return "raw results of what is finished are in " + results;
   }

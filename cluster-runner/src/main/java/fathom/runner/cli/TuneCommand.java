@@ -165,7 +165,7 @@ final class TuneCommand extends CliCommand implements Runnable {
     return options;
   }
 
-  /** What the files hold that options name. */
+  /** Returns the contents of the files that options name. */
   private Map<String, String> contents(Optional<Sheet> given, Optional<String> base) {
     Map<String, String> contents = new TreeMap<>();
     given.ifPresent(its -> contents.put("sheet", SheetJson.write(its)));

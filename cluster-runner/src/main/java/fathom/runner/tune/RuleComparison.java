@@ -112,8 +112,8 @@ record RuleComparison(
   }
 
   /**
-   * What the rules of a file brought; one stays where its gain is beyond chance. With settings that
-   * is its gain beside the library's own choice with them, which stays everywhere else, faster than
+   * Returns the gain of each rule; a rule stays if its gain is beyond chance. With settings that is
+   * its gain beside the library's own choice with them, which stays everywhere else, faster than
    * without or not: they hold at all places together. Where all in all nothing is gained beyond
    * chance, nothing stays.
    *
@@ -204,7 +204,7 @@ record RuleComparison(
     return tuned;
   }
 
-  /** What a kept rule's comment says. */
+  /** Returns the comment of a kept rule. */
   static String words(Tuned tuned, LibrarySettings settings) {
     return ValidationWords.factor(tuned.gain().factor())
         + " times"

@@ -39,7 +39,7 @@ class TuneIT {
   private static String[] words(Path out, String... options) {
     List<String> words = new ArrayList<>(List.of("tune", "--sheet", "table-1"));
     words.addAll(List.of(options));
-    // What tune says of a busy machine is not asked here.
+    // These tests do not ask about the warning of a busy machine.
     words.addAll(List.of("--candidates", "1", "--quiet", "--anyway", "--out", out.toString()));
     return words.toArray(String[]::new);
   }
