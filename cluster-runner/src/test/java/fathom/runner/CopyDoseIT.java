@@ -1,85 +1,88 @@
 package fathom.runner;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import fathom.fitting.regression.Statistics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A copy that is done twice must cost twice as much, in each tier. Neighbours on a shared machine's
- * memory change between the two campaigns of a pair (the ratio of M_ctm has been 1.4 and 2.8). A
- * tier whose ratio is off therefore gets another pair, four more at most, and the median ratio of
- * all its pairs counts.
+ * memory change a copy's cost fourteenfold within seconds, so every other window has the dose, and
+ * the median over pairs of neighbouring windows counts.
  */
 @Tag("alone")
 @Tag("long")
 class CopyDoseIT {
-  private static final int[] SIZES = {64, 1024, 16384};
-  private static final int SECONDS_PER_TIER = 7;
+  private static final int PAIRS = 16;
 
-  private static final int PAIRS = 5;
+  /**
+   * Two copies of 64 bytes overlap in the processor: in quiet they cost 1.4 (M_ctm) to 1.7 times as
+   * much as one, and two of 16 KiB twice as much.
+   */
+  private static final double LEAST_OF_SMALL = 1.2;
 
-  /** One tier alone needs more: the set-up of a run is not shared. */
-  private static final int LEAST_SECONDS = 9;
-
-  /** The ratios of each tier and size, one for each pair that measured it. */
-  private final Map<String, List<Double>> ratios = new TreeMap<>();
+  private static final double LEAST = 1.4;
+  private static final double MOST = 2.6;
 
   @TempDir private Path temp;
 
-  private RunFiles measured(
-      String name, int pair, List<String> tiers, Map<String, String> environment) {
-    int seconds = Math.max(LEAST_SECONDS, tiers.size() * SECONDS_PER_TIER);
-    return Doses.measured(
-        temp.resolve(name + "-" + pair),
-        "local",
-        String.join(",", tiers),
-        seconds + "s",
-        environment);
-  }
-
   @Test
   void twoCopiesCostTwice() throws IOException {
-    Map<String, String> dose =
-        Map.of("JAVA_TOOL_OPTIONS", CopiesTwice.option(temp.resolve("copies-twice.jar")));
-    List<String> off = List.of("M_ctc", "M_ctm", "M_mtm");
-    for (int pair = 0; pair < PAIRS && !off.isEmpty(); pair++) {
-      RunFiles once = measured("once", pair, off, Map.of());
-      RunFiles twice = measured("twice", pair, off, dose);
-      for (String tier : off) {
-        add(once, twice, tier);
-      }
-      off = off.stream().filter(tier -> !isDoubled(tier)).toList();
+    Path result = temp.resolve("copies.json");
+    List<String> command =
+        Launch.benchmarksCommand(
+            temp,
+            "CacheToCache|CacheToMemory|MemoryToMemory",
+            "-f",
+            "1",
+            "-wi",
+            "4", // an even number: the first measured window has the dose
+            "-w",
+            "50ms",
+            "-i",
+            Integer.toString(2 * PAIRS),
+            "-r",
+            "30ms",
+            "-p",
+            "variants=segment",
+            "-p",
+            "sizes=64,1024,16384",
+            "-jvmArgsAppend",
+            CopiesTwice.option(temp.resolve("copies-twice.jar")),
+            "-rf",
+            "json",
+            "-rff",
+            result.toString());
+    try (Launch launch = Launch.of(Map.of(), command)) {
+      Told told = launch.end();
+      assertEquals(0, told.exitCode(), told::toString);
     }
-    assertEquals(List.of(), off, "not doubled; ratios of each pair: " + ratios);
+    JsonNode launches = new ObjectMapper().readTree(result.toFile());
+    assertEquals(9, launches.size(), "three tiers, three sizes");
+    launches.forEach(CopyDoseIT::assertDoubled);
   }
 
-  private void add(RunFiles once, RunFiles twice, String tier) throws IOException {
-    if (!once.isFitted(tier) || !twice.isFitted(tier)) {
-      return; // a busy machine may have a reason in the place of a value
+  private static void assertDoubled(JsonNode launch) {
+    JsonNode windows = launch.at("/primaryMetric/rawData/0");
+    assertEquals(2 * PAIRS, windows.size(), launch::toString);
+    List<Double> ratios = new ArrayList<>();
+    for (int pair = 0; pair < PAIRS; pair++) {
+      ratios.add(windows.path(2 * pair).asDouble() / windows.path(2 * pair + 1).asDouble());
     }
-    for (int bytes : SIZES) {
-      double ratio = Doses.micros(twice, tier, bytes) / Doses.micros(once, tier, bytes);
-      ratios.computeIfAbsent(at(tier, bytes), name -> new ArrayList<>()).add(ratio);
-    }
-  }
-
-  private boolean isDoubled(String tier) {
-    return IntStream.of(SIZES)
-        .mapToObj(bytes -> ratios.getOrDefault(at(tier, bytes), List.of()))
-        .allMatch(seen -> !seen.isEmpty() && Math.abs(Statistics.median(seen) - 2) <= 0.6);
-  }
-
-  private static String at(String tier, int bytes) {
-    return tier + " at " + bytes + " bytes";
+    String size = launch.at("/params/sizes").asText();
+    double median = Statistics.median(ratios);
+    assertTrue(
+        median >= (size.equals("64") ? LEAST_OF_SMALL : LEAST) && median <= MOST,
+        () -> launch.path("benchmark") + ", " + size + " bytes: " + ratios);
   }
 }

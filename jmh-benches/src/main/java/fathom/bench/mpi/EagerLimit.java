@@ -4,8 +4,8 @@ import fathom.bench.link.Deadline;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Arrays;
 import java.util.OptionalInt;
+import java.util.function.LongSupplier;
 
 /**
  * The largest message that MPI_Send hands over although nobody receives it yet, to the byte.
@@ -50,8 +50,8 @@ final class EagerLimit {
    */
   private static final int FAST_ONE_IN = 3;
 
-  /** More are not thrown away: on a machine that busy the tries must do as they are. */
-  private static final int MOST_HELD_UP = 20;
+  /** More are not made anew for one send: on a machine that busy it must do as it is. */
+  private static final int MOST_HELD_UP = 4;
 
   private static final byte GO = 1;
   private static final byte END = 0;
@@ -171,30 +171,45 @@ final class EagerLimit {
     mpi.send(order, 1, 1, TAG);
   }
 
-  /** Whether more than two thirds of the sends waited for the late receiver. */
   private boolean waits(int tries, Runnable send) {
-    long[] nanos = new long[tries];
-    for (int done = 0, heldUp = 0; done < tries; ) {
+    return sendsWaited(tries, () -> sendNanos(send));
+  }
+
+  /**
+   * The time of one send to a late receiver. Where rank 1 was held up, an empty message ends the
+   * try: on a slow line a large one would take many times as long, and what it leaves queued would
+   * hold up the next answer too.
+   */
+  private long sendNanos(Runnable send) {
+    for (int heldUp = 0; ; heldUp++) {
       long asked = System.nanoTime();
       order(GO);
       mpi.receive(message, 0, 1, TAG);
       Deadline.spin(SETTLE_NANOS);
       long start = System.nanoTime();
-      send.run();
-      nanos[done] = System.nanoTime() - start;
-      mpi.receive(message, 0, 1, TAG); // it has received, and will answer at once
-      if (isPrompt(start - asked) || ++heldUp > MOST_HELD_UP) {
-        done++;
+      if (isPrompt(start - asked) || heldUp == MOST_HELD_UP) {
+        send.run();
+        long nanos = System.nanoTime() - start;
+        mpi.receive(message, 0, 1, TAG); // it has received, and will answer at once
+        return nanos;
       }
+      mpi.send(message, 0, 1, TAG);
+      mpi.receive(message, 0, 1, TAG);
     }
-    return sendsWaited(nanos);
   }
 
-  /** By the time that each send took. */
-  static boolean sendsWaited(long[] nanos) {
-    long[] sorted = nanos.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / FAST_ONE_IN] >= LATE_NANOS / 2;
+  /** Whether more than two thirds of the sends waited; no more are made than decide it. */
+  static boolean sendsWaited(int tries, LongSupplier sendNanos) {
+    int fast = 0;
+    int waited = 0;
+    while (fast <= tries / FAST_ONE_IN && waited < tries - tries / FAST_ONE_IN) {
+      if (sendNanos.getAsLong() < LATE_NANOS / 2) {
+        fast++;
+      } else {
+        waited++;
+      }
+    }
+    return fast <= tries / FAST_ONE_IN;
   }
 
   private boolean isPrompt(long nanos) {

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.PrimitiveIterator;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -68,9 +70,21 @@ class EagerLimitTest {
   @Test
   void aThirdOfFastSendsIsEnoughAndOneIsNot() {
     long held = 4_000_000;
-    assertFalse(EagerLimit.sendsWaited(new long[] {held, 9_000, held, 12_000, held}));
-    assertTrue(EagerLimit.sendsWaited(new long[] {held, 9_000, held, held, held}));
-    assertFalse(EagerLimit.sendsWaited(new long[] {held, 9_000, held, 12_000, held, held, 10_000}));
-    assertTrue(EagerLimit.sendsWaited(new long[] {held, 9_000, held, held, held, held, 10_000}));
+    assertFalse(waited(held, 9_000, held, 12_000, held));
+    assertTrue(waited(held, 9_000, held, held, held));
+    assertFalse(waited(held, 9_000, held, 12_000, held, held, 10_000));
+    assertTrue(waited(held, 9_000, held, held, held, held, 10_000));
+  }
+
+  /** A large message is long on a slow line: two of five that were fast need no third. */
+  @Test
+  void noMoreSendsAreMadeThanDecide() {
+    PrimitiveIterator.OfLong fast = LongStream.of(9_000, 9_000).iterator();
+    assertFalse(EagerLimit.sendsWaited(5, fast::nextLong));
+    assertFalse(fast.hasNext());
+  }
+
+  private static boolean waited(long... nanos) {
+    return EagerLimit.sendsWaited(nanos.length, LongStream.of(nanos).iterator()::nextLong);
   }
 }
