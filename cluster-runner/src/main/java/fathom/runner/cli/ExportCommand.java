@@ -18,6 +18,7 @@ import fathom.runner.tune.Tuning;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,8 +32,16 @@ import picocli.CommandLine.ParseResult;
 final class ExportCommand extends CliCommand implements Runnable {
   @Mixin SheetOption sheet = new SheetOption();
 
-  @Option(names = "--to", paramLabel = "TOOL")
+  @Option(names = "--to", paramLabel = "TOOL", completionCandidates = Tools.class)
   String target = "";
+
+  /** The tools there are, in words. */
+  static final class Tools implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return List.of(ExportTarget.words()).iterator();
+    }
+  }
 
   @Mixin OperationOptions which = new OperationOptions();
 

@@ -1,12 +1,22 @@
 package fathom.runner.cli.option;
 
 import fathom.reports.document.render.FormatName;
+import java.util.Iterator;
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** How a result is shown. */
 public final class FormatOption {
-  @Option(names = "--format", paramLabel = "FORMAT")
+  @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = Formats.class)
   public String word = "text";
+
+  /** The formats there are, in words. */
+  static final class Formats implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return List.of(FormatName.words()).iterator();
+    }
+  }
 
   /** A format of results. */
   public FormatName format() {

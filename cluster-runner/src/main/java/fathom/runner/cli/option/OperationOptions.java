@@ -1,5 +1,7 @@
 package fathom.runner.cli.option;
 
+import fathom.model.collective.Operation;
+import java.util.Iterator;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -7,8 +9,17 @@ import picocli.CommandLine.Option;
 public final class OperationOptions {
   @Option(
       names = {"--operation", "--operations"},
-      paramLabel = "NAME")
+      paramLabel = "NAME",
+      completionCandidates = OperationWords.class)
   public String operation;
+
+  /** The operations there are, in words. */
+  static final class OperationWords implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return List.of(Operation.words()).iterator();
+    }
+  }
 
   @Option(names = "--nodes", paramLabel = "LIST")
   public String nodes = "";
