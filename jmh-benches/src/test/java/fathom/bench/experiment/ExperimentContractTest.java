@@ -23,7 +23,8 @@ class ExperimentContractTest {
   @ParameterizedTest
   @EnumSource(
       value = Transport.class,
-      names = {"UDP", "TCP", "UNIX"})
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"MPI", "MEMORY"})
   void everyExperimentKeepsItsPromise(Transport transport) throws Exception {
     Map<Experiment, String> expected = new EnumMap<>(Experiment.class);
     Arrays.stream(Experiment.values())

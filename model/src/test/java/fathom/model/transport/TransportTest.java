@@ -2,8 +2,9 @@ package fathom.model.transport;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.List;
+import java.util.EnumSet;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -16,14 +17,14 @@ class TransportTest {
     }
     assertEquals(Optional.empty(), Transport.named("infiniband"));
     Exception e = assertThrows(IllegalArgumentException.class, () -> Transport.ofId("UDP"));
-    assertEquals("unknown transport 'UDP'; there are udp, tcp, unix, mpi, memory", e.getMessage());
+    String message = String.valueOf(e.getMessage());
+    assertTrue(message.startsWith("unknown transport 'UDP'; there are udp, tcp, "), message);
   }
 
   @Test
   void usersAreOfferedAllButMemory() {
     assertEquals(
-        List.of(Transport.UDP, Transport.TCP, Transport.UNIX, Transport.MPI),
-        List.copyOf(Transport.offered()));
+        EnumSet.complementOf(EnumSet.of(Transport.MEMORY)), EnumSet.copyOf(Transport.offered()));
     assertEquals(Transport.USUAL, Transport.UDP.id());
   }
 
