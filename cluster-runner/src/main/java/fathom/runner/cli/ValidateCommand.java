@@ -76,11 +76,7 @@ final class ValidateCommand extends CliCommand implements Runnable {
     cluster.checkSockets("validate");
     Transport over =
         on.transport(
-            cluster,
-            Transport.offered().stream()
-                .filter(Transport::leavesTheMachine)
-                .filter(transport -> !transport.isOfLibrary())
-                .toList());
+            cluster, Transport.offered().stream().filter(Transport::carriesOperations).toList());
     Arguments.requireBetween("--repetitions", repetitions, 1, MOST_REPETITIONS);
     Cases cases = which.cases();
     Optional<Sheet> given = sheet.ifGiven();

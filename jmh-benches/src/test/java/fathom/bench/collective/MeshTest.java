@@ -20,6 +20,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
@@ -223,6 +224,9 @@ class MeshTest {
 
   @Test
   void onlySocketsOfNetworksCarryOperations() {
+    List<Transport> carrying =
+        Arrays.stream(Transport.values()).filter(Transport::carriesOperations).toList();
+    assertEquals(carrying, List.copyOf(MeshPort.MESHES.keySet()));
     for (Transport transport : List.of(Transport.UNIX, Transport.MEMORY)) {
       assertThrows(
           IllegalArgumentException.class,

@@ -16,12 +16,22 @@ public enum Transport {
     public boolean canLose() {
       return true;
     }
+
+    @Override
+    public boolean carriesOperations() {
+      return true;
+    }
   },
   /**
    * A byte stream with TCP_NODELAY; short reads and writes are looped over. Headers: IPv4 20, TCP
    * 32, with time stamps, as Linux sends it.
    */
-  TCP("tcp", "TCP streams", 52),
+  TCP("tcp", "TCP streams", 52) {
+    @Override
+    public boolean carriesOperations() {
+      return true;
+    }
+  },
   /** Unix domain stream sockets, on one host only. */
   UNIX("unix", "Unix domain sockets", 0) {
     @Override
@@ -114,6 +124,11 @@ public enum Transport {
    */
   public boolean leavesTheMachine() {
     return true;
+  }
+
+  /** Returns true if several nodes can be joined over it, to run collective operations of ours. */
+  public boolean carriesOperations() {
+    return false;
   }
 
   /** Whether a library of the site carries messages, and no socket of ours. */
