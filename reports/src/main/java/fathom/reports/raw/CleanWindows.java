@@ -112,18 +112,8 @@ final class CleanWindows {
 
   private static boolean isOfOneThread(Experiment experiment) {
     return switch (experiment) {
-      case COPY_CACHE_TO_CACHE,
-          COPY_CACHE_TO_MEMORY,
-          COPY_MEMORY_TO_MEMORY,
-          REDUCTION,
-          SEND_GAP,
-          SEND_OVERHEAD,
-          SEND_SERVICE,
-          USER_RECEIVE,
-          RECEIVE_OVERHEAD,
-          PING_PONG ->
-          true;
       case RECEIVE_GAP, STREAMS, BURST_LOSS, PAIRS -> false;
+      default -> true;
     };
   }
 

@@ -140,8 +140,6 @@ public final class Invocations {
                       pairs.pair("SendOverhead", sendOverhead(), setting.bucketMicros(), scale),
                       scale),
                   scale));
-      case SEND_SERVICE ->
-          List.of(pairs.pair("ServiceTime", Map.of(), setting.packetMicros(), scale));
       case USER_RECEIVE ->
           List.of(
               singles.overheads(
@@ -156,6 +154,11 @@ public final class Invocations {
       case STREAMS -> List.of(pairs.streams());
       case BURST_LOSS -> List.of(new BurstDesign(setting).bursts());
       case PAIRS -> List.of(pairs.tournament(setting.target().rounds(setting.request().pairs())));
+      // One operation after another between two hosts, each on an idle line.
+      default ->
+          List.of(
+              pairs.pair(
+                  experiment.benchmarks().getFirst(), Map.of(), setting.packetMicros(), scale));
     };
   }
 

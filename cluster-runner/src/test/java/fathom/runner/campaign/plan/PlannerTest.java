@@ -22,17 +22,18 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import fathom.model.parameter.Experiment;
+import fathom.model.parameter.Parameter;
 import fathom.model.protocol.JmhParameter;
 import fathom.runner.cluster.KernelWork;
 import fathom.runner.console.UserException;
 import fathom.runner.jmh.JmhInvocation;
 import fathom.runner.machine.Placement;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -246,7 +247,9 @@ class PlannerTest {
         Set.of(Experiment.COPY_CACHE_TO_CACHE, Experiment.USER_RECEIVE),
         experiments(Requests.of(Requests.LOCAL, "udp", COPY_CACHE_TO_CACHE, USER_RECEIVE)));
     assertEquals(
-        EnumSet.complementOf(EnumSet.of(Experiment.PAIRS)),
+        Parameter.measurable().stream()
+            .flatMap(parameter -> parameter.experiments().stream())
+            .collect(Collectors.toSet()),
         experiments(everything(Requests.LAB, "udp")));
   }
 
