@@ -190,11 +190,9 @@ final class Plan {
   long[] sums() {
     long k = vector();
     return switch (work.algorithm().operation()) {
-      case ALLREDUCE -> new long[] {0, k};
       case REDUCE -> new long[] {0, self == 0 ? k : 0};
       case REDUCE_SCATTER -> new long[] {k * self / work.nodes(), k * (self + 1) / work.nodes()};
-      case BROADCAST, GATHER, SCATTER, COMPLETE_EXCHANGE, ALLGATHER, BARRIER, POINT_TO_POINT ->
-          new long[] {0, 0};
+      default -> new long[] {0, k}; // where nothing is summed, none
     };
   }
 

@@ -4,12 +4,17 @@ import fathom.model.collective.Algorithm;
 import fathom.model.collective.Program;
 import fathom.model.collective.ProgramShape;
 import fathom.model.collective.program.Programs;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
 /** Many runs of every sort as one number: to the last bit, two engines agree where it does. */
 final class Fingerprint {
-  private static final List<Algorithm> ALGORITHMS = List.of(Algorithm.values());
+  /** Those that there were when the number was taken; new ones come last. */
+  private static final List<Algorithm> ALGORITHMS =
+      Arrays.stream(Algorithm.values())
+          .filter(each -> each.compareTo(Algorithm.BROADCAST_SEGMENTED_BINARY) <= 0)
+          .toList();
 
   private long hash = 17;
 
