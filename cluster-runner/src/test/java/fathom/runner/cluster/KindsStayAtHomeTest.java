@@ -21,7 +21,8 @@ import org.junit.jupiter.api.Test;
 class KindsStayAtHomeTest {
   /** A comparison with the word of a kind. */
   private static final Pattern BY_WORD =
-      Pattern.compile("(equals\\(|case |contains\\()\"(local|lab|ssh|slurm|sim)\"");
+      Pattern.compile(
+          "(equals\\(|case |contains\\()\"(" + String.join("|", ClusterKinds.words()) + ")\"");
 
   /** Nobody elsewhere can name one, so the compiler sees to it. */
   @Test
