@@ -21,7 +21,7 @@ import tech.tablesaw.api.Table;
  *
  * @param name of the file
  * @param form how a table is written
- * @param reader what pandas reads it with
+ * @param reader Python that reads and prints it
  * @param more lines for the user
  */
 record NumbersExport(String name, Function<Table, String> form, String reader, List<String> more)
@@ -30,7 +30,7 @@ record NumbersExport(String name, Function<Table, String> form, String reader, L
       new NumbersExport(
           "sheet.csv",
           TableCsv::render,
-          "read_csv",
+          "import sys, pandas; print(pandas.read_csv(sys.argv[1]))",
           List.of("# for a spreadsheet with decimal commas: fathom report --format csv-semicolon"));
 
   /** An array of objects, for programs that read no CSV. */
@@ -38,7 +38,7 @@ record NumbersExport(String name, Function<Table, String> form, String reader, L
       new NumbersExport(
           "parameters.json",
           table -> JsonText.render(TableJson.array(table)),
-          "read_json",
+          "import sys, pandas; print(pandas.read_json(sys.argv[1]))",
           List.of());
 
   @Override
@@ -54,10 +54,7 @@ record NumbersExport(String name, Function<Table, String> form, String reader, L
   }
 
   private String read(ExportPaths files) {
-    return "python3 -c 'import sys, pandas; print(pandas."
-        + reader
-        + "(sys.argv[1]))' "
-        + files.here(name);
+    return "python3 -c '" + reader + "' " + files.here(name);
   }
 
   /** Coefficients with the sizes they hold for, and no cost at any size. */

@@ -5,10 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import fathom.model.cost.SizeRange;
 import fathom.model.sheet.Sheet;
 import fathom.reports.RandomSheets;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,9 +47,6 @@ class ExportBeyondTest {
         said(ExportTarget.SIMGRID, sheet, List.of(8), List.of()));
   }
 
-  /** They have coefficients, and no cost at any size. */
-  private static final Set<ExportTarget> TABLES = EnumSet.of(ExportTarget.CSV, ExportTarget.JSON);
-
   static IntStream seeds() {
     return IntStream.range(0, 20);
   }
@@ -67,7 +62,7 @@ class ExportBeyondTest {
     for (ExportTarget target : ExportTarget.values()) {
       for (long bytes : List.of(8, 512, 1024, 8192)) {
         List<String> said = said(target, sheet, List.of(2, 4), List.of(bytes));
-        boolean expected = !whole && !TABLES.contains(target);
+        boolean expected = !whole && !ExportSheets.TABLES.contains(target);
         assertEquals(expected ? 1 : 0, said.size(), () -> target + " at " + bytes + ": " + said);
       }
     }
@@ -78,7 +73,7 @@ class ExportBeyondTest {
     Sheet whole = RandomSheets.of(3, new SizeRange(1, RandomSheets.MTU));
     for (ExportTarget target : ExportTarget.values()) {
       assertEquals(
-          TABLES.contains(target)
+          ExportSheets.TABLES.contains(target)
               ? List.of()
               : List.of(
                   "beware: Extrapolated: 8 nodes from a sheet of 4 (2×). It is assumed that the"

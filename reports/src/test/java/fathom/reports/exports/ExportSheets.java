@@ -10,12 +10,17 @@ import fathom.model.sheet.TableOne;
 import fathom.reports.SheetLike;
 import fathom.reports.exports.rules.MpichFiles;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Sheets for exports: Table 1, and Table 1 with something else in one place. */
-final class ExportSheets {
+public final class ExportSheets {
+  /** Tables of the whole sheet: they take each parameter, and have no place for comments. */
+  public static final EnumSet<ExportTarget> TABLES =
+      EnumSet.of(ExportTarget.CSV, ExportTarget.JSON);
+
   private static final FitQuality NO_FIT = new FitQuality(0, Double.NaN, Double.NaN, 0);
 
   private ExportSheets() {}
