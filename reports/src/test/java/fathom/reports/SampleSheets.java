@@ -151,7 +151,9 @@ public final class SampleSheets {
         "Note: L: no contention seen in streams: 4 pairs together moved 48.21 MB/s, 3.97 ± 0.04 times"
             + " one pair's rate (1472-byte packets)");
     warnings.add("Note: slopes below zero, within noise, were set to 0: g_s, g_r (1 ≤ m ≤ 40)");
-    for (Experiment experiment : EnumSet.complementOf(EnumSet.of(Experiment.REDUCTION))) {
+    EnumSet<Experiment> usual = EnumSet.of(Experiment.PAIRS);
+    Parameter.usual().forEach(parameter -> usual.addAll(parameter.experiments()));
+    for (Experiment experiment : usual) {
       warnings.add(
           "Note: 17 of 126 measurements of "
               + experiment.id()
