@@ -17,7 +17,8 @@ need "$mbw" mbw
 need_jar
 
 ours() { # milliseconds per copy of an off-heap segment: median over the windows
-  jmh '\.MemoryToMemory\.' -wi 2 -w 100ms -i 20 -r 150ms -jvmArgs "-Xmx4g" -p variants=segment -p sizes=$((mib << 20)) \
+  # Beside each array for a copy of this size there is a pool of up to 512 MiB, and the young generation takes a third.
+  jmh '\.MemoryToMemory\.' -wi 2 -w 100ms -i 20 -r 150ms -jvmArgs "-Xmx$((4 * (512 + mib)))m" -p variants=segment -p sizes=$((mib << 20)) \
     -p cpu=0 &&
     awk '/^Iteration/ {print $3 / 1000}' "$work/ours.log" >"$work/windows" && median "$work/windows"
 }

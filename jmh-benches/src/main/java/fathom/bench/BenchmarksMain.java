@@ -4,12 +4,14 @@ import fathom.bench.agent.AgentCommand;
 import fathom.bench.fork.Secondary;
 import fathom.bench.launcher.JmhRun;
 import fathom.bench.launcher.LauncherMode;
+import fathom.bench.launcher.NarrowTable;
 import fathom.bench.launcher.Training;
 import fathom.bench.mpi.MpiCommand;
 import fathom.bench.os.Affinity;
 import fathom.bench.peer.PeerCommand;
 import fathom.bench.wire.WireCommand;
 import fathom.model.protocol.BenchmarksCommand;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -66,7 +68,10 @@ public final class BenchmarksMain {
       System.err.println("benchmarks: " + refusal.get());
       System.exit(2);
     }
+    PrintStream table = NarrowTable.to(System.out, List.of(args));
+    System.setOut(table);
     org.openjdk.jmh.Main.main(withSecondaryResults(args));
+    table.close();
   }
 
   /** Adds the results that people see beside the score. */
