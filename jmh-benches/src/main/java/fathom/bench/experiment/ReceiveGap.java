@@ -169,24 +169,13 @@ public class ReceiveGap extends ManyToOneBenchmark {
     span.arrived(System.nanoTime(), received);
   }
 
-  /**
-   * To wait for one sender's while the other's arrive would hold the other up. What waits within
-   * the library comes out faster than the line brings it, so the line's gap is told between
-   * instants at which nothing waits.
-   */
+  /** To wait for one sender's while the other's arrive would hold the other up. */
   private void takeOneOfAny() throws IOException {
-    int empty = 0;
     do {
-      if (empty == links.length) {
-        stretches.mark(System.nanoTime());
-        empty = 0;
-      }
-      empty++;
       turn = turn + 1 == links.length ? 0 : turn + 1;
       message.clear();
     } while (links[turn].poll(message) == Link.NOTHING);
     received++;
-    stretches.message();
   }
 
   /**
@@ -233,9 +222,7 @@ public class ReceiveGap extends ManyToOneBenchmark {
     long elapsed = System.nanoTime() - settledNanos;
     long dropped = drops() - settledDrops;
     row.set(Counter.DROPPED, dropped);
-    row.set(
-        Counter.GAP_MICROS,
-        comeByThemselves ? gapMicros(elapsed, dropped) : stretches.medianMicros());
+    row.set(Counter.GAP_MICROS, comeByThemselves ? gapMicros(elapsed, dropped) : 0);
     haltAll();
     if (comeByThemselves) {
       account.end();

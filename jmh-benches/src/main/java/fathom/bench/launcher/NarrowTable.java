@@ -50,8 +50,7 @@ public final class NarrowTable extends OutputStream {
    * @param arguments JMH's command line
    */
   public static PrintStream to(PrintStream out, List<String> arguments) {
-    return new PrintStream(
-        new NarrowTable(out, named(arguments)), true, StandardCharsets.UTF_8);
+    return new PrintStream(new NarrowTable(out, named(arguments)), true, StandardCharsets.UTF_8);
   }
 
   private static Predicate<String> named(List<String> arguments) {
@@ -97,7 +96,9 @@ public final class NarrowTable extends OutputStream {
     out.flush();
   }
 
-  /** The lines without the columns that tell nothing; lines that follow the table stay as they are. */
+  /**
+   * The lines without the columns that tell nothing; lines that follow the table stay as they are.
+   */
   static List<String> narrowed(List<String> lines, Predicate<String> isAskedFor) {
     int rows = 0;
     while (rows < lines.size() && !lines.get(rows).isBlank()) {
