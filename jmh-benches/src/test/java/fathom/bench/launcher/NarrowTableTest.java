@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 class NarrowTableTest {
   private static final String TABLE =
       """
-      Benchmark                    (block)  (cpu)   (peers)  (sizes)  (variants)  Mode  Cnt  Score   Error  Units
-      CacheToCache.copy                        -1       N/A       64     segment  avgt    3  0.010 ± 0.002  us/op
-      CacheToCache.copy:bandwidth              -1       N/A     1024     segment  avgt    3  6.400 ± 0.200   GB/s
-      RoundTrip.roundTrip                      -1  a b:1/c:2     64         N/A  avgt    3  3.500 ± 0.100  us/op
+      Benchmark                    (block)  (cpu)     (peers)  (sizes)  (variants)  Mode  Cnt  Score   Error  Units
+      CacheToCache.copy                        -1         N/A       64     segment  avgt    3  0.010 ± 0.002  us/op
+      CacheToCache.copy:bandwidth              -1         N/A     1024     segment  avgt    3  6.400 ± 0.200   GB/s
+      RoundTrip.roundTrip                      -1   a b:1/c:2       64         N/A  avgt    3  3.500 ± 0.100  us/op
       """;
 
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
