@@ -33,7 +33,7 @@ public final class NarrowTable extends OutputStream {
   private final List<String> table = new ArrayList<>();
 
   /** Where a column is in each line of the table. */
-  private record Column(String name, int start, int end) {
+  private record ParameterColumn(String name, int start, int end) {
     String in(String row) {
       return row.substring(Math.min(start, row.length()), Math.min(end, row.length())).strip();
     }
@@ -105,7 +105,7 @@ public final class NarrowTable extends OutputStream {
       rows++;
     }
     List<String> table = lines.subList(0, rows);
-    List<Column> dull =
+    List<ParameterColumn> dull =
         columns(table).stream()
             .filter(column -> !isAskedFor.test(column.name))
             .filter(column -> values(column, table).size() <= 1)
@@ -115,26 +115,26 @@ public final class NarrowTable extends OutputStream {
     return narrow;
   }
 
-  private static List<Column> columns(List<String> table) {
-    List<Column> columns = new ArrayList<>();
+  private static List<ParameterColumn> columns(List<String> table) {
+    List<ParameterColumn> columns = new ArrayList<>();
     // Values end where the names above them end; the names of benchmarks begin at the left.
     int start = table.stream().mapToInt(row -> row.split("\\s", 2)[0].length()).max().orElse(0);
     Matcher names = PARAMETER.matcher(table.isEmpty() ? "" : table.getFirst());
     while (names.find()) {
-      columns.add(new Column(names.group(1), start, names.end()));
+      columns.add(new ParameterColumn(names.group(1), start, names.end()));
       start = names.end();
     }
     return columns;
   }
 
-  private static Set<String> values(Column column, List<String> table) {
+  private static Set<String> values(ParameterColumn column, List<String> table) {
     Set<String> values = new HashSet<>();
     table.subList(1, table.size()).forEach(row -> values.add(column.in(row)));
     values.remove(NONE);
     return values;
   }
 
-  private static String without(List<Column> columns, String row) {
+  private static String without(List<ParameterColumn> columns, String row) {
     StringBuilder text = new StringBuilder(row);
     columns.reversed().forEach(column -> text.delete(column.start, column.end));
     return text.toString();
