@@ -24,7 +24,7 @@ public final class NarrowTable extends OutputStream {
   private static final String AFTER_PARAMETERS = " Mode ";
   private static final Pattern PARAMETER = Pattern.compile("\\((\\w+)\\)");
 
-  /** What JMH prints for a parameter that a benchmark does not have. */
+  /** JMH prints this for a parameter that a benchmark does not have. */
   private static final String NONE = "N/A";
 
   private final PrintStream out;
@@ -32,7 +32,7 @@ public final class NarrowTable extends OutputStream {
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private final List<String> table = new ArrayList<>();
 
-  /** Where a column is in each line of the table. */
+  /** A column stands at these places in each line of the table. */
   private record ParameterColumn(String name, int start, int end) {
     String in(String row) {
       return row.substring(Math.min(start, row.length()), Math.min(end, row.length())).strip();
