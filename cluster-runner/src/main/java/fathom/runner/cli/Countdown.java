@@ -29,6 +29,10 @@ final class Countdown {
   private boolean hasBegun;
   private boolean isPlanned;
   private double planned;
+
+  /** Of the planned seconds, those of stages that may not come. */
+  private double uncertain;
+
   private double givenPace = 1;
   private double done;
   private long paceNanos;
@@ -75,6 +79,14 @@ final class Countdown {
     stepPlanned = Math.min(stepPlanned, planned);
   }
 
+  void uncertain(double plannedSeconds) {
+    uncertain = plannedSeconds;
+  }
+
+  void skip(double plannedSeconds) {
+    planned = Math.max(0, planned - plannedSeconds);
+  }
+
   void step(double plannedSeconds) {
     stepPlanned = Math.min(plannedSeconds, planned);
     stepWhole = plannedSeconds;
@@ -93,6 +105,7 @@ final class Countdown {
   void end() {
     isPlanned = !expected.isEmpty();
     planned = 0;
+    uncertain = 0;
     stepPlanned = 0;
     stepWhole = 0;
   }
@@ -105,7 +118,11 @@ final class Countdown {
 
   /** Seconds left of the step; negative when it is over time. */
   private double stepLeft() {
-    return stepPlanned * pace() - since(reportNanos);
+    return stepLeft(stepPlanned);
+  }
+
+  private double stepLeft(double plannedSeconds) {
+    return plannedSeconds * pace() - since(reportNanos);
   }
 
   private double since(long nanos) {
@@ -123,10 +140,20 @@ final class Countdown {
         && -stepLeft() > Math.max(GRACE_SECONDS, GRACE_SHARE * stepWhole);
   }
 
-  /** Seconds left of the command, as far as they are known. */
+  /** Seconds left of the command, as far as they are known, with all that may come. */
   double leftSeconds() {
-    double rest = (planned - stepPlanned) * pace();
-    return Math.max(0, stepLeft()) + rest + expected.stream().mapToDouble(e -> e).sum();
+    return leftSeconds(planned);
+  }
+
+  /** Seconds left of the command if no stage comes that may not come. */
+  double leastLeftSeconds() {
+    return leftSeconds(Math.max(0, planned - uncertain));
+  }
+
+  private double leftSeconds(double plannedSeconds) {
+    double step = Math.min(stepPlanned, plannedSeconds);
+    double later = expected.stream().mapToDouble(e -> e).sum();
+    return Math.max(0, stepLeft(step)) + (plannedSeconds - step) * pace() + later;
   }
 
   /** Share of the time that is over, in percent: 100 only when all is over. */
@@ -139,9 +166,11 @@ final class Countdown {
     return since(startNanos);
   }
 
-  /** The time left in words: {@code about 1:40 min left}. */
+  /** The time left in words: {@code about 1:40 min left}, {@code about 15 to 40 s left}. */
   String left() {
-    return isLate() ? "behind schedule" : "about " + time(Math.max(1, leftSeconds())) + " left";
+    return isLate()
+        ? "behind schedule"
+        : "about " + time(Math.max(1, leastLeftSeconds()), Math.max(1, leftSeconds())) + " left";
   }
 
   /** How late the step is: {@code , 1:10 instead of 0:40}; empty if it is not. */
@@ -153,6 +182,15 @@ final class Countdown {
   static String time(double seconds) {
     long whole = Math.round(seconds);
     return whole < 60 ? whole + " s" : clock(seconds) + (whole < 3600 ? " min" : " h");
+  }
+
+  /** {@code 15 to 40 s}, {@code 40 s to 1:40 min}, and {@code 40 s} where both are that. */
+  static String time(double least, double most) {
+    String low = time(least);
+    String high = time(most);
+    String unit = high.substring(high.indexOf(' '));
+    String shortLow = low.endsWith(unit) ? low.substring(0, low.indexOf(' ')) : low;
+    return low.equals(high) ? high : shortLow + " to " + high;
   }
 
   /** {@code 1:40}, or {@code 1:10:00} from an hour on. */

@@ -103,7 +103,8 @@ final class TerminalProgress implements Progress {
     boolean wasExpected = countdown.begin(plannedSeconds);
     isFirstStep = true;
     if (!wasExpected) {
-      String length = Countdown.time(rounded(countdown.leftSeconds()));
+      String length =
+          Countdown.time(rounded(countdown.leastLeftSeconds()), rounded(countdown.leftSeconds()));
       tell((isTold ? "The next part takes" : "This takes") + " about " + length + unless + ".");
       isTold = true;
     }
@@ -130,6 +131,16 @@ final class TerminalProgress implements Progress {
   @Override
   public synchronized void left(double plannedSeconds, double pace) {
     countdown.left(plannedSeconds, pace);
+  }
+
+  @Override
+  public synchronized void uncertain(double plannedSeconds) {
+    countdown.uncertain(plannedSeconds);
+  }
+
+  @Override
+  public synchronized void skip(double plannedSeconds) {
+    countdown.skip(plannedSeconds);
   }
 
   @Override

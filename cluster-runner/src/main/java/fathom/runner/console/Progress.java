@@ -33,6 +33,15 @@ public interface Progress extends AutoCloseable {
    */
   default void left(double plannedSeconds, double pace) {}
 
+  /**
+   * So many of the planned seconds that are left are of stages that may not come; the command knows
+   * only when it has seen more. It takes the place of what was said before.
+   */
+  default void uncertain(double plannedSeconds) {}
+
+  /** So many of the planned seconds do not come, which says nothing of the pace. */
+  default void skip(double plannedSeconds) {}
+
   /** Names the part of the command to which all comes from now on, such as a run of several. */
   default void part(String name) {}
 

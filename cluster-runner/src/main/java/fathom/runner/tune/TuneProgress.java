@@ -3,15 +3,19 @@ package fathom.runner.tune;
 import fathom.runner.console.Progress;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
  * One progress of all stages of a tuning. Its total is estimated before anything is run, and each
  * stage has its part of it, however long the stage then takes: so the part that is done never falls
- * when a stage turns out to be longer, and it is never all of it before the tuning ends.
+ * when a stage turns out to be longer, and it is never all of it before the tuning ends. Stages
+ * that come only if there is something to compare are told as such: the time left is a range until
+ * it is known.
  */
 public final class TuneProgress implements AutoCloseable {
   /** The part of the whole that is left until all is written. */
@@ -20,9 +24,13 @@ public final class TuneProgress implements AutoCloseable {
   /** A stage that has run all that it planned may still plan more. */
   private static final double MOST_OF_STAGE = 0.99;
 
-  private final Supplier<Progress> display;
+  private final Supplier<Progress> displays;
   private final Map<TuneStage, Double> seconds = new EnumMap<>(TuneStage.class);
   private final Map<TuneStage, Double> reported = new EnumMap<>(TuneStage.class);
+
+  /** Stages that have begun, and those that do not come any more. */
+  private final Set<TuneStage> settled = EnumSet.noneOf(TuneStage.class);
+
   private Optional<Progress> shown = Optional.empty();
   private boolean isEstimateTold;
 
@@ -32,11 +40,11 @@ public final class TuneProgress implements AutoCloseable {
   /**
    * Takes the estimate, and tells it when the first stage begins.
    *
-   * @param display makes what shows it
+   * @param displays makes what shows it
    * @param seconds of each stage that may come, as a guess
    */
-  public TuneProgress(Supplier<Progress> display, Map<TuneStage, Double> seconds) {
-    this.display = display;
+  public TuneProgress(Supplier<Progress> displays, Map<TuneStage, Double> seconds) {
+    this.displays = displays;
     this.seconds.putAll(seconds);
     this.seconds.put(TuneStage.RESULTS, sum(seconds) * RESULTS / (1 - RESULTS));
   }
@@ -55,7 +63,36 @@ public final class TuneProgress implements AutoCloseable {
   private String estimate() {
     Map<TuneStage, Double> stages = new EnumMap<>(seconds);
     stages.remove(TuneStage.RESULTS);
-    return "tuning takes " + words(sum(stages)) + " by estimate (" + parts(stages) + ")";
+    Map<TuneStage, Double> sure = new EnumMap<>(stages);
+    sure.keySet().removeIf(stage -> !stage.isSure());
+    String most = words(sum(stages));
+    stages.keySet().removeAll(sure.keySet());
+    return sum(stages) == 0
+        ? "tuning takes " + most + " by estimate (" + parts(sure) + ")"
+        : String.format(
+            "tuning takes %s to %s by estimate (%s; if needed: %s)",
+            words(sum(sure)), most, parts(sure), parts(stages));
+  }
+
+  /** Seconds of stages of which nobody knows yet whether they come. */
+  private double uncertain() {
+    return seconds.keySet().stream()
+        .filter(stage -> !stage.isSure() && !settled.contains(stage))
+        .mapToDouble(seconds::get)
+        .sum();
+  }
+
+  /** Settles that a stage comes, and that none before it comes any more. */
+  private void settle(TuneStage stage) {
+    double skipped = 0;
+    for (TuneStage one : seconds.keySet()) {
+      if (one.compareTo(stage) <= 0 && settled.add(one) && one != stage) {
+        skipped += more(one, 1);
+      }
+    }
+    Progress display = shown.orElse(Progress.silent());
+    display.skip(skipped);
+    display.uncertain(uncertain());
   }
 
   private Progress shown() {
@@ -64,7 +101,8 @@ public final class TuneProgress implements AutoCloseable {
     }
     return shown.orElseGet(
         () -> {
-          Progress begun = display.get();
+          Progress begun = displays.get();
+          begun.uncertain(uncertain());
           begun.begin(sum(seconds) - sum(reported));
           if (!isEstimateTold) {
             begun.now(estimate());
@@ -144,6 +182,7 @@ public final class TuneProgress implements AutoCloseable {
     @Override
     public void begin(double plannedSeconds) {
       planned += plannedSeconds;
+      settle(stage);
       shown();
     }
 

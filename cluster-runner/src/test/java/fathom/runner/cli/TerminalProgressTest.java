@@ -191,6 +191,30 @@ class TerminalProgressTest {
   }
 
   @Test
+  void stagesThatMayNotComeMakeTheTimeLeftARange() {
+    terminal.uncertain(60);
+    terminal.begin(100);
+    terminal.step("trial", 40);
+    assertEquals(
+        List.of(
+            "This takes about 40 s to 1:40 min.",
+            "[..........]  0 % 0:00 about 40 s to 1:40 min left: ",
+            "[..........]  0 % 0:00 about 40 s to 1:40 min left: trial"),
+        drawn());
+    pass(40, terminal);
+    terminal.done(40);
+    pass(1, terminal);
+    assertEquals("[####......] 40 % 0:41 about 1 s to 1:00 min left: trial", screen());
+    terminal.skip(20);
+    terminal.uncertain(30);
+    pass(1, terminal);
+    assertEquals("[#####.....] 51 % 0:42 about 10 to 40 s left: trial", screen());
+    terminal.uncertain(0);
+    pass(1, terminal);
+    assertEquals("[#####.....] 51 % 0:43 about 40 s left: trial", screen());
+  }
+
+  @Test
   void aStageThatNobodyExpectedSaysHowLongItTakes() {
     log.begin(10);
     log.close();

@@ -175,7 +175,7 @@ class InvocationsTest {
     JmhInvocation slow =
         first(plan(Requests.of(Requests.lab("4:ethernet"), "udp", SEND_GAP)), Experiment.SEND_GAP);
     assertEquals(12, slow.measured().count());
-    assertEquals(70 * 1.2128, slow.measured().windowMillis(), 1e-9); // full packets of 1212.8 µs
+    assertEquals(210 * 1.2128, slow.measured().windowMillis(), 1e-9); // full packets of 1212.8 µs
   }
 
   @Test
