@@ -1,6 +1,7 @@
 /**
  * Files of rules that an MPI library reads, and what they cannot say. {@code OpenMpiTuning} and
- * {@code MpichTuning} write the text of a file, and {@code OpenMpiRules} has the grammar of a line.
+ * {@code MpichSelection} write the text of a file; {@code OpenMpiRules} and {@code MpichTuning} have
+ * their grammars.
  *
  * <p>What may not come in: which rules are kept ({@code fathom.runner.tune} decides), and files for
  * simulators.
