@@ -8,8 +8,8 @@
  * in {@code fathom.model.collective.program.Programs}; the simulator and peers run it then. A new
  * algorithm is the last constant of {@code Algorithm}, because raw results name it by its place. An
  * operation that sums says so in {@code Operation.sums}, and {@code fathom.bench.collective.Plan}
- * says which sums a node has in the end.
- * {@code LibraryOperation} lists the operations that are called in an MPI library.
+ * says which sums a node has in the end. {@code LibraryOperation} lists the operations that are
+ * called in an MPI library.
  */
 @NullMarked
 package fathom.model.collective;

@@ -6,8 +6,8 @@
  * predicted, files.
  *
  * <p>Start reading with {@code SheetSummary}: it makes the lines with which both the terminal and
- * the HTML page begin, and {@code SheetVerdict} decides what they say. {@code SheetDocument} has the
- * whole sheet.
+ * the HTML page begin, and {@code SheetVerdict} decides what they say. {@code SheetDocument} has
+ * the whole sheet.
  */
 @NullMarked
 package fathom.reports.pages;

@@ -78,6 +78,9 @@ public final class Invocations {
    */
   private static final int FILLING_PACKETS = 210;
 
+  /** The same where the budget is scarce: the queue is half emptied once. */
+  private static final int LEAST_PACKETS = 70;
+
   /** Filling the transmit queue before a window, and draining it after. */
   private static final double SEND_EXTRA_MILLIS = 40;
 
@@ -250,7 +253,8 @@ public final class Invocations {
     if (setting.cluster().isLoopback()) {
       return gap;
     }
-    double fillings = FILLING_PACKETS * setting.gapMicros(setting.mtuBytes()) / 1000;
+    double packets = LEAST_PACKETS + Planner.share(scale) * (FILLING_PACKETS - LEAST_PACKETS);
+    double fillings = packets * setting.gapMicros(setting.mtuBytes()) / 1000;
     double window = Math.max(LINE_WINDOW_MILLIS, fillings);
     return gap.withMeasured(new Iterations(gap.measured().count(), window, SEND_EXTRA_MILLIS));
   }

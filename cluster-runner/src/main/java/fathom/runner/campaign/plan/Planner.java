@@ -58,6 +58,11 @@ public final class Planner {
   private final Invocations invocations;
   private final Map<Parameter, String> missing;
 
+  /** How far a scale of windows is from the smallest, 0, to the largest, 1. */
+  static double share(double scale) {
+    return (scale - SMALLEST_SCALE) / (LARGEST_SCALE - SMALLEST_SCALE);
+  }
+
   /** With what the cluster is known not to show. */
   public Planner(PacketSetting setting) {
     this(setting, setting.target().missing(setting.request().parameters()));

@@ -55,10 +55,7 @@ final class SinglesDesign {
 
   private JmhInvocation with(JmhInvocation bare, double farMillis, double scale) {
     double millis = setting.cluster().isLoopback() ? LOCAL_MILLIS : farMillis * windows;
-    double share =
-        setting.request().design().singlesShare()
-            * (scale - Planner.SMALLEST_SCALE)
-            / (Planner.LARGEST_SCALE - Planner.SMALLEST_SCALE);
+    double share = setting.request().design().singlesShare() * Planner.share(scale);
     long rounded = Math.max(1, Math.round(millis * share));
     return bare.withParam(JmhParameter.HLOG_MILLIS, Long.toString(rounded))
         .withWarmup(bare.warmup().longer(Math.min((double) rounded, WARM_UP_MILLIS)))
