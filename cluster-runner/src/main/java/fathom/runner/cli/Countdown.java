@@ -30,7 +30,7 @@ final class Countdown {
   private boolean isPlanned;
   private double planned;
 
-  /** Of the planned seconds, those of stages that may not come. */
+  /** The part of the planned seconds that belongs to stages which may not come. */
   private double uncertain;
 
   private double givenPace = 1;

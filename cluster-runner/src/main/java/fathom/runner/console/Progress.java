@@ -34,12 +34,12 @@ public interface Progress extends AutoCloseable {
   default void left(double plannedSeconds, double pace) {}
 
   /**
-   * So many of the planned seconds that are left are of stages that may not come; the command knows
-   * only when it has seen more. It takes the place of what was said before.
+   * Says how many of the planned seconds that are left belong to stages which may not come. The
+   * last such number counts.
    */
   default void uncertain(double plannedSeconds) {}
 
-  /** So many of the planned seconds do not come, which says nothing of the pace. */
+  /** Takes planned seconds away that do not come, which says nothing of the pace. */
   default void skip(double plannedSeconds) {}
 
   /** Names the part of the command to which all comes from now on, such as a run of several. */

@@ -114,7 +114,7 @@ class TuneProgressTest {
     assertEquals(200 - 4 - 34, displays.getLast().planned, ROUNDING);
   }
 
-  /** What comes after the trial is uncertain until it begins, or a stage after it does. */
+  /** A stage after the trial is uncertain until it begins, or a later one does. */
   @Test
   void whatMayNotComeIsToldAsSuch() {
     progress.expect(TuneStage.COMPONENTS, 98);

@@ -74,7 +74,7 @@ public final class Invocations {
   /**
    * The kernel wakes the sender when half of its queue is free, some 46 packets. A window in which
    * it wakes four times has three stretches, whose median shrugs off a stall; on a line of 10
-   * Mbit/s a machine that stood still for 36 ms made a shorter one 30 % too long.
+   * Mbit/s a shorter one was 30 % too long once.
    */
   private static final int FILLING_PACKETS = 210;
 
