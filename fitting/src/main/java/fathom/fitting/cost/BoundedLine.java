@@ -17,6 +17,12 @@ import java.util.OptionalDouble;
  * @param last the limits there
  */
 record BoundedLine(int from, Interval first, int to, Interval last) {
+  /**
+   * A level piece may be this many times as wide as the limits at each end. A slope within such
+   * limits is unknown, and the limits, which keep their width, would give it an interval of 0.
+   */
+  private static final double LEVEL_ENOUGH = 1.25;
+
   /** The limits at a size between the two. */
   Interval at(int bytes) {
     double share = to == from ? 0 : (bytes - from) / (double) (to - from);
@@ -37,10 +43,15 @@ record BoundedLine(int from, Interval first, int to, Interval last) {
   /**
    * The piece. No cost falls (ADR 0012), and half the interval does not shrink with size, because a
    * larger size is not known better from such data: the limits move apart where they say otherwise.
+   * The piece is level where this widens its limits little.
    */
   Segment segment(SizeRange range) {
     double high = Math.max(last.high(), first.high());
     double low = Math.max(0, Math.min(first.low(), last.low()));
+    double narrow = Math.min(first.width(), last.width());
+    if (high - low <= LEVEL_ENOUGH * narrow) {
+      return new Segment(range, Estimate.of((low + high) / 2, (high - low) / 2), Estimate.exact(0));
+    }
     double width = first.high() - low;
     double lowOfLast = Math.clamp(last.low(), low, Math.max(low, high - width));
     double bytes = Math.max(1, to - from);

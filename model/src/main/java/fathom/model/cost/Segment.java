@@ -7,8 +7,8 @@ import java.util.OptionalDouble;
  *
  * @param range the sizes it holds for
  * @param constant κ in µs
- * @param slope τ in µs per byte; exactly 0 where none was fitted: one size only, equal costs, or a
- *     copy that gets cheaper with size beyond chance
+ * @param slope τ in µs per byte; exactly 0 where none was fitted: one size only, equal costs,
+ *     bounds that do not tell it, or a copy that gets cheaper with size beyond chance
  * @param correlation ρ of the errors of κ and τ, −1 to 1: with a and b half their intervals, half
  *     the 95 % interval of the cost of m bytes is √(a² + 2ρabm + b²m²); empty where nobody told it
  */
