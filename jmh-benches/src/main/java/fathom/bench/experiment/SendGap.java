@@ -240,10 +240,14 @@ public class SendGap extends OnePeerBenchmark {
   /**
    * When credits came that the sender waited for, and how many messages had been sent. A packet
    * holds parts of several messages, so that a credit is some messages early or late: the gap is
-   * the median over pairs of credits that are half of all apart, not over neighbours.
+   * the median over pairs of credits that are a quarter of all apart, not over neighbours. With
+   * half of all between them, every pair has a stall in the middle of the window; so only a third
+   * has it.
    */
   static final class CreditTimes {
     private static final int LEAST = 4;
+
+    private static final int LEAST_APART = 2;
 
     private final List<long[]> all = new ArrayList<>();
 
@@ -260,11 +264,11 @@ public class SendGap extends OnePeerBenchmark {
       if (all.size() < LEAST) {
         return 0;
       }
-      int half = all.size() / 2;
+      int apart = Math.max(LEAST_APART, all.size() / 4);
       List<Double> gaps = new ArrayList<>();
-      for (int i = 0; i + half < all.size(); i++) {
+      for (int i = 0; i + apart < all.size(); i++) {
         long[] first = all.get(i);
-        long[] second = all.get(i + half);
+        long[] second = all.get(i + apart);
         gaps.add(microsOfEach(second[0] - first[0], (double) (second[1] - first[1])));
       }
       return Durations.median(gaps);

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import fathom.bench.experiment.SendGap.CreditTimes;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The gap of a line that is known, from credits for each 31 messages of 1046 bytes. */
 class CreditTimesTest {
@@ -36,6 +38,15 @@ class CreditTimesTest {
     add(1, 50_000);
     for (int credit = 2; credit <= 12; credit++) {
       add(credit, 0);
+    }
+    assertEquals(GAP_MICROS, credits.medianMicros(), 0.005 * GAP_MICROS);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 4, 7, 10, 12})
+  void aStallOfTheLineWithinTheWindowIsNoPartOfIt(int firstAfterIt) {
+    for (int credit = 1; credit <= 12; credit++) {
+      add(credit, credit < firstAfterIt ? 0 : 50_000);
     }
     assertEquals(GAP_MICROS, credits.medianMicros(), 0.005 * GAP_MICROS);
   }

@@ -82,12 +82,24 @@ public enum RowState implements Word {
 
   /** A symbol with what speaks against its value: {@code g_r ~≤}. */
   public static String marked(Sheet sheet, Parameter parameter) {
-    String signs =
-        sheet
-            .outcome(parameter)
-            .map(outcome -> signs(doubts(sheet, parameter, outcome)))
-            .orElse("");
-    return signs.isEmpty() ? parameter.symbol() : parameter.symbol() + " " + signs;
+    return marked(parameter, doubts(sheet, parameter));
+  }
+
+  /** The same of its cost at one size: that may be no bound where others are. */
+  public static String marked(Sheet sheet, Parameter parameter, int bytes) {
+    return marked(
+        parameter,
+        doubts(sheet, parameter).stream()
+            .filter(d -> d != UPPER_BOUND || UpperBound.isTold(sheet, parameter, bytes))
+            .toList());
+  }
+
+  private static String marked(Parameter parameter, List<RowState> doubts) {
+    return doubts.isEmpty() ? parameter.symbol() : parameter.symbol() + " " + signs(doubts);
+  }
+
+  private static List<RowState> doubts(Sheet sheet, Parameter parameter) {
+    return sheet.outcome(parameter).map(o -> doubts(sheet, parameter, o)).orElse(List.of());
   }
 
   /** For programs, in one cell: {@code disturbed; upper-bound}. */
@@ -118,8 +130,7 @@ public enum RowState implements Word {
     Set<RowState> all = EnumSet.noneOf(RowState.class);
     List<String> marked = new ArrayList<>();
     for (Parameter parameter : parameters) {
-      List<RowState> doubts =
-          sheet.outcome(parameter).map(o -> doubts(sheet, parameter, o)).orElse(List.of());
+      List<RowState> doubts = doubts(sheet, parameter);
       if (!doubts.isEmpty()) {
         all.addAll(doubts);
         marked.add(parameter.symbol() + " " + signs(doubts));

@@ -4,6 +4,7 @@ import fathom.model.parameter.Parameter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -32,6 +33,21 @@ public final class UpperBound {
     return words(sheet, parameter).isPresent();
   }
 
+  /**
+   * The same of one size: it is known better where the measured sizes next to it, on both sides,
+   * are. Of sheets of earlier versions each size counts.
+   */
+  public static boolean isTold(Sheet sheet, Parameter parameter, int bytes) {
+    FitDiagnostics diagnostics =
+        sheet.linear(parameter).map(l -> l.fit().diagnostics()).orElse(FitDiagnostics.NONE);
+    List<Integer> bounds = diagnostics.censoredSizes();
+    NavigableSet<Integer> measured = measured(diagnostics);
+    return isTold(sheet, parameter)
+        && (bounds.isEmpty()
+            || Optional.ofNullable(measured.floor(bytes)).filter(bounds::contains).isPresent()
+            || Optional.ofNullable(measured.ceiling(bytes)).filter(bounds::contains).isPresent());
+  }
+
   /** A sentence that says at which sizes; empty if it is none. */
   public static Optional<String> words(Sheet sheet, Parameter parameter) {
     return fromFit(sheet, parameter).or(() -> fromWarning(sheet, parameter));
@@ -50,8 +66,8 @@ public final class UpperBound {
                     + " bytes, because the senders could not saturate the link there.");
   }
 
-  private static SortedSet<Integer> measured(FitDiagnostics diagnostics) {
-    SortedSet<Integer> measured = new TreeSet<>(diagnostics.censoredSizes());
+  private static NavigableSet<Integer> measured(FitDiagnostics diagnostics) {
+    NavigableSet<Integer> measured = new TreeSet<>(diagnostics.censoredSizes());
     diagnostics.residuals().forEach(residual -> measured.add(residual.at().sizeBytes()));
     return measured;
   }

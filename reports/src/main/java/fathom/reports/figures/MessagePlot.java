@@ -160,7 +160,7 @@ final class MessagePlot {
         });
     for (AnatomyPart part : seen(message, MessageAnatomy.BESIDE)) {
       double y = -rows.size();
-      rows.add(RowState.marked(sheet, part.parameter()));
+      rows.add(RowState.marked(sheet, part.parameter(), message.sizeBytes()));
       Parameter parameter = part.parameter();
       traces.bars("", ParameterInk.of(parameter), BAR, bar(part.micros(), y));
       traces.note(part.micros(), y, number(part));

@@ -23,7 +23,7 @@ final class PageStyle {
       header,main,footer{max-width:70rem;margin:0 auto;padding:0 1.25rem}
       header{padding-top:1.2rem}
       footer{padding-bottom:3rem;color:var(--soft);font-size:.9rem}
-      h1{font-size:1.35rem;line-height:1.25;margin:0 0 .4rem}
+      h1{font-size:1.35rem;line-height:1.25;margin:0 0 .4rem;text-wrap:balance}
       h2{font-size:1.2rem;margin:1.5rem 0 .6rem;padding-bottom:.3rem;border-bottom:1px solid var(--line)}
       h3{font-size:1.05rem;margin:0 0 .5rem}
       p{margin:.5rem 0;overflow-wrap:anywhere}section p{font-size:.9rem;color:var(--soft)}
@@ -75,7 +75,7 @@ final class PageStyle {
       table.stack td.words.wide,table.stack td.words{min-width:0}\
       table.stack td[data-label]::before{content:attr(data-label) ': ';color:var(--soft)}\
       table.stack td:empty{display:none}}
-      @media print{@page{margin:1cm}body{font-size:9.5pt}h1{font-size:13pt}section p{font-size:8pt;line-height:1.35}nav,.skip{display:none}\
+      @media print{@page{margin:1cm}html,body{font-size:9.5pt}h1{font-size:13pt}section p{font-size:8pt;line-height:1.35}nav,.skip{display:none}\
       header,main,footer{max-width:none;padding:0}.scroll,pre{overflow:visible}\
       .scroll,figure,details{border-color:#bbb}table{font-size:8pt}\
       .pair{grid-template-columns:repeat(2,minmax(0,1fr));column-gap:.5cm}\
@@ -84,7 +84,7 @@ final class PageStyle {
       figcaption{margin:.1cm 0 0;font-size:7.5pt;line-height:1.3}\
       th,td{padding:.04cm .15cm}caption{padding:.12cm .2cm}.warnings{padding:.1cm .3cm .1cm .8cm;font-size:8pt;line-height:1.35}\
       h2{margin:.6cm 0 .25cm}\
-      figure,.warnings li,tr{break-inside:avoid}tbody tr:first-child{break-before:avoid}h2,h3,caption{break-after:avoid}\
+      figure,.warnings li,tr{break-inside:avoid}tbody tr:first-child{break-before:avoid}h2,h3,caption,summary{break-after:avoid}\
       td.words.wide,td.words{min-width:0}td.number,tbody th,thead th{white-space:normal}\
       pre{white-space:pre-wrap;overflow-wrap:anywhere}a{color:inherit;text-decoration:none}}
       @media print{#checks+.scroll{break-inside:avoid}\

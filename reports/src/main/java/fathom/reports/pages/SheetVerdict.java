@@ -199,9 +199,9 @@ final class SheetVerdict {
   }
 
   /**
-   * Explains the marks and names the rows that have them, those that may be used first: {@code ✓
-   * ok: O_s send overhead; ≤ …: g_r. Not: ~ …: g_s}. Where all that was measured may be used, the
-   * good rows are counted.
+   * Explains the marks and names the parameters that have them, those that may be used first:
+   * {@code ✓ ok: O_s send overhead; ≤ …: g_r. Not: ~ …: g_s}. Where all that was measured may be
+   * used, the good ones are counted.
    */
   String uses() {
     List<Parameter> bounds =
@@ -215,7 +215,10 @@ final class SheetVerdict {
     if (fine.isEmpty() || UNFIT.stream().anyMatch(rows::containsKey)) {
       add(may, RowState.OK, fine, true);
     } else {
-      may.add(RowState.legend(List.of(RowState.OK)) + ": " + Description.count(fine.size(), "row"));
+      may.add(
+          RowState.legend(List.of(RowState.OK))
+              + ": "
+              + Description.count(fine.size(), "parameter"));
     }
     add(may, RowState.UPPER_BOUND, bounds, true);
     return (may.isEmpty() ? "nothing" : String.join("; ", may))

@@ -154,7 +154,7 @@ class GoldenSheetTest extends GoldenDocuments {
               packet (assumed) · date unknown
             Usable: every parameter that was asked for and can be measured here has a value, and the
               numbers add up.
-            May be used: ✓ ok: 11 rows.
+            May be used: ✓ ok: 11 parameters.
             Bandwidth 12.25 MB/s from one sender, in messages of 1500 bytes (fitted line)
             m in bytes cost in µs ±
             ✓ O_s send overhead 1–40 6.308 + 0.0291·m exact

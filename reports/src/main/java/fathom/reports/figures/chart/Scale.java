@@ -101,8 +101,12 @@ public record Scale(String label, ScaleKind kind, double low, double high, List<
     return marked.between(0, high > 0 ? high * 1.02 : marked.high());
   }
 
-  /** From 1, 2 or 5 times a power of ten to another. */
+  /** From 1, 2 or 5 times a power of ten to another; close around values that differ little. */
   public static Scale logarithmic(String label, double low, double high) {
+    if (low > high / 2) {
+      Scale even = around(label, low, high);
+      return new Scale(label, ScaleKind.LOGARITHMIC, even.low(), even.high(), even.marks());
+    }
     List<AxisTick> all = new ArrayList<>();
     int from = (int) Math.floor(Math.log10(low)) - 1;
     int to = (int) Math.ceil(Math.log10(high)) + 1;

@@ -40,6 +40,15 @@ class ScaleTest {
   }
 
   @Test
+  void logarithmicIsCloseAroundValuesThatDifferLittle() {
+    Scale scale = Scale.logarithmic("y", 20.6, 24.4);
+    assertEquals(List.of("20", "21", "22", "23", "24", "25"), texts(scale));
+    assertEquals(Scale.ScaleKind.LOGARITHMIC, scale.kind());
+    Scale alike = Scale.logarithmic("y", 22, 22.01);
+    assertTrue(alike.high() > 1.09 * alike.low(), alike::toString);
+  }
+
+  @Test
   void manyDecadesAreThinnedOutAndShort() {
     List<String> marks = texts(Scale.logarithmic("y", 1e-30, 1e30));
     assertTrue(marks.size() <= 10, marks::toString);
